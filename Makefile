@@ -1,0 +1,35 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: setup play test bench check docs clean
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml
+	test -d $(VENV) || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $(STAMP)
+
+play: setup
+	$(BIN)/legalist play huang --players 3 --seed 7
+
+test: setup
+	$(BIN)/ruff check engine tests
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -q
+
+bench: setup
+	$(BIN)/python tests/bench/run.py
+
+check: setup
+	$(BIN)/legalist check rulesets/*
+
+docs: setup
+	$(BIN)/python -c 'from pathlib import Path; from legalist.diagnostics.reference import write_reference; write_reference(Path("docs/reference/diagnostics"))'
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find engine tests -name __pycache__ -type d -prune -exec rm -rf {} +

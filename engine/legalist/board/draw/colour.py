@@ -1,0 +1,22 @@
+"""Arithmetic on `#rrggbb` colours."""
+
+DARK = "#2b2622"
+LIGHT = "#fffdf7"
+
+
+def channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mix(colour: str, other: str, share: float) -> str:
+    """`share` of the other colour in the first one."""
+    mixed = (
+        round(a + (b - a) * share) for a, b in zip(channels(colour), channels(other), strict=True)
+    )
+    return "#" + "".join(f"{value:02x}" for value in mixed)
+
+
+def ink(background: str) -> str:
+    """Dark or light, whichever is easier to read on the background."""
+    red, green, blue = channels(background)
+    return DARK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else LIGHT

@@ -1,0 +1,236 @@
+"""From a scene to a list of things to paint, in units of a hex's radius.
+
+Whoever paints the list paints it in order; nothing else is left to decide than the scale.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from legalist.board.geometry import Point
+from legalist.board.model import Board
+
+from .canvas import width
+from .colour import DARK, ink, mix
+from .outline import loops
+from .scene import Key, Scene, SceneCell
+
+PAPER = "#faf7ef"
+MARGIN = 0.7
+# How wide an average letter is, in parts of its height; only used to keep texts inside spaces.
+LETTER = 0.68
+
+
+@dataclass(frozen=True)
+class Polygon:
+    points: tuple[Point, ...]
+    fill: str
+    line: str
+    width: float
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """An open or closed line."""
+
+    points: tuple[Point, ...]
+    colour: str
+    width: float
+    closed: bool
+
+
+@dataclass(frozen=True)
+class Disc:
+    at: Point
+    radius: float
+    fill: str
+    line: str
+    width: float
+
+
+@dataclass(frozen=True)
+class Words:
+    """Text around (`middle`) or to the right of (`start`) a point, centred in height."""
+
+    at: Point
+    text: str
+    colour: str
+    size: float
+    bold: bool = False
+    anchor: Literal["middle", "start"] = "middle"
+
+
+Item = Polygon | Stroke | Disc | Words
+
+
+@dataclass
+class Picture:
+    left: float
+    top: float
+    right: float
+    bottom: float
+    items: list[Item] = field(default_factory=list)
+
+
+def picture(board: Board, scene: Scene) -> Picture:
+    """Everything to paint, and the rectangle it takes."""
+    corners = [corner for number in range(len(board)) for corner in board.corners(number)]
+    result = Picture(
+        min(x for x, _ in corners) - MARGIN,
+        min(y for _, y in corners) - MARGIN,
+        max(x for x, _ in corners) + MARGIN,
+        max(y for _, y in corners) + MARGIN,
+    )
+    result.right = max(result.right, result.left + 9)
+    if board.layout == "graph":
+        result.items += _links(board)
+        for outline in scene.outlines:
+            result.items += _links(board, frozenset(outline.spaces), outline.colour)
+    for number, cell in enumerate(scene.cells):
+        result.items += _space(board, number, cell)
+    result.items += _outlines(board, scene)
+    for number, cell in enumerate(scene.cells):
+        result.items += _contents(board, number, cell)
+    for outline in scene.outlines:
+        if outline.label and outline.spaces:
+            result.items += _badge(board, outline.spaces, outline.label, outline.colour)
+    if scene.title:
+        _title(result, scene.title)
+    if scene.legend:
+        _legend(result, scene.legend)
+    return result
+
+
+def fitted(text: str, size: float, room: float) -> float:
+    """The size, or less if the text would be wider than the room."""
+    return min(size, room / (LETTER * max(width(text), 1)))
+
+
+def _links(board: Board, group: frozenset[int] | None = None, colour: str = "") -> list[Item]:
+    """Lines between neighbours, for boards whose spaces do not touch."""
+    return [
+        Stroke((board.centre(number), board.centre(other)), colour or "#b5aa98", 0.14, False)
+        for number, around in enumerate(board.neighbours)
+        for other in around
+        if number < other and (group is None or {number, other} <= group)
+    ]
+
+
+def _outlines(board: Board, scene: Scene) -> list[Item]:
+    """Lines around groups; one that shares a space with earlier ones runs inside them."""
+    items: list[Item] = []
+    depth = [0] * len(board)
+    for outline in scene.outlines:
+        level = max((depth[number] for number in outline.spaces), default=0)
+        for loop in loops(board, outline.spaces, 0.1 + 0.14 * min(level, 3)):
+            items.append(Stroke(tuple(loop), mix(outline.colour, PAPER, 0.75), 0.19, True))
+            items.append(Stroke(tuple(loop), outline.colour, 0.11, True))
+        for number in outline.spaces:
+            depth[number] = level + 1
+    return items
+
+
+def _space(board: Board, number: int, cell: SceneCell) -> list[Item]:
+    edge = mix(cell.fill, "#6b5d4a", 0.38)
+    items: list[Item] = [Polygon(board.corners(number), cell.fill, edge, 0.045)]
+    if cell.mark:
+        # A second line inside, which shows around a piece too: marks are found at a glance.
+        inner = mix(cell.fill, PAPER, 0.6)
+        items.append(Polygon(board.corners(number, 0.87), inner, mix(edge, DARK, 0.35), 0.05))
+    return items
+
+
+def _contents(board: Board, number: int, cell: SceneCell) -> list[Item]:
+    """The piece and the texts of a space; its name is always there, so that it can be called."""
+    x, y = board.centre(number)
+    name = board.names[number]
+    under = cell.token.colour if cell.token else cell.fill
+    pale = mix(ink(under), under, 0.35)
+    small = Words((x, y + 0.5), name, pale, fitted(name, 0.29, 0.9))
+    if cell.text:
+        colour = cell.text_colour or ink(under)
+        size = fitted(cell.text, 0.85, 1.1)
+        if cell.token is not None and cell.token.form == "disc":
+            size = fitted(cell.text, 0.7, 1.0)
+            small = Words((x, y + 0.41), name, pale, fitted(name, 0.25, 0.6))
+        text = Words((x, y - 0.12), cell.text, colour, size, bold=True)
+        return [*_token(board, number, cell), text, small]
+    if cell.mark:
+        lines = cell.mark.split()
+        size = min(fitted(line, 0.5, 1.35) for line in lines) if len(lines) < 3 else 0.28
+        top = y - 0.08 - 0.55 * size * (len(lines) - 1)
+        return [
+            *_token(board, number, cell),
+            *(
+                Words((x, top + 1.1 * size * row), line, ink(under), size, bold=True)
+                for row, line in enumerate(lines)
+            ),
+            small,
+        ]
+    return [
+        *_token(board, number, cell),
+        Words((x, y), name, pale, fitted(name, 0.42, 1.4)),
+    ]
+
+
+def _token(board: Board, number: int, cell: SceneCell) -> list[Item]:
+    token = cell.token
+    if token is None:
+        return []
+    x, y = board.centre(number)
+    edge = token.ring or mix(token.colour, DARK, 0.45)
+    shadow = mix(cell.fill, DARK, 0.35)
+    if token.form == "disc":
+        return [
+            Disc((x + 0.03, y + 0.06), 0.68, shadow, shadow, 0),
+            Disc((x, y), 0.66, token.colour, edge, 0.11),
+        ]
+    shaded = tuple((a + 0.03, b + 0.05) for a, b in board.corners(number, 0.8))
+    return [
+        Polygon(shaded, shadow, shadow, 0),
+        Polygon(board.corners(number, 0.78), token.colour, edge, 0.05),
+    ]
+
+
+def _badge(board: Board, spaces: tuple[int, ...], label: str, colour: str) -> list[Item]:
+    centres = [board.centre(number) for number in spaces]
+    x = sum(a for a, _ in centres) / len(centres)
+    y = sum(b for _, b in centres) / len(centres)
+    radius = 0.44
+    return [
+        Disc((x + 0.03, y + 0.05), radius + 0.04, mix(colour, DARK, 0.5), DARK, 0),
+        Disc((x, y), radius, colour, PAPER, 0.08),
+        Words((x, y), label, ink(colour), fitted(label, 0.56, 0.75), bold=True),
+    ]
+
+
+def _title(result: Picture, title: str) -> None:
+    size = fitted(title, 0.95, result.right - result.left - 2 * MARGIN)
+    result.top -= size * 1.2
+    at = (result.left + MARGIN, result.top + MARGIN * 0.7 + size * 0.5)
+    result.items.append(Words(at, title, DARK, size, bold=True, anchor="start"))
+
+
+def _legend(result: Picture, legend: tuple[Key, ...]) -> None:
+    """Swatches with texts in rows under the board."""
+    left = x = result.left + MARGIN
+    y = result.bottom + 0.35
+    for key in legend:
+        width = 1.15 + len(key.text) * 0.31 + 0.7
+        if x > left and x + width > result.right:
+            x, y = left, y + 1.1
+        middle = (x + 0.4, y)
+        edge = mix(key.colour, DARK, 0.4)
+        if key.form == "disc":
+            result.items.append(Disc(middle, 0.38, key.colour, edge, 0.06))
+        else:
+            box = tuple((middle[0] + a * 0.38, y + b * 0.38) for a, b in _BOX)
+            result.items.append(Polygon(box, key.colour, edge, 0.05))
+        if key.symbol:
+            size = fitted(key.symbol, 0.48, 0.62)
+            result.items.append(Words(middle, key.symbol, ink(key.colour), size, bold=True))
+        result.items.append(Words((x + 1.0, y), key.text, DARK, 0.5, anchor="start"))
+        x += width
+    result.bottom = y + 0.38 + MARGIN
+
+
+_BOX = ((-1, -1), (1, -1), (1, 1), (-1, 1))

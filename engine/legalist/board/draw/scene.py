@@ -1,0 +1,110 @@
+"""What is to be seen, as plain data: the one form between a position and its pictures."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from legalist.board.model import Board
+
+# Pale enough for pieces to stand out; the first two read as earth and water.
+PALETTE = ("#ece2c6", "#a9d0e6", "#c3d7a4", "#d9c2a5", "#cfc7d8", "#e3b9a8", "#b7cfc4", "#d8d8d2")
+USUAL = {
+    "": "#ece2c6",
+    "land": "#ece2c6",
+    "plain": "#e3e0b4",
+    "river": "#a9d0e6",
+    "water": "#a9d0e6",
+    "sea": "#8fbcd9",
+    "lake": "#a9d0e6",
+    "forest": "#b3cf9a",
+    "hill": "#d9c2a5",
+    "mountain": "#c9bdb0",
+    "desert": "#efd9a0",
+    "swamp": "#b7cfc4",
+}
+WATERY = ("river", "water", "sea", "lake")
+
+Form = Literal["space", "slab", "disc"]
+
+
+@dataclass(frozen=True)
+class Token:
+    """A piece lying on a space: a slab that nearly fills it, or a round disc with a ring."""
+
+    colour: str
+    form: Form = "slab"
+    ring: str = ""
+
+
+@dataclass(frozen=True)
+class SceneCell:
+    """One space. Colours are `#rrggbb`; an empty text colour means dark or light, as reads best."""
+
+    fill: str = PALETTE[0]
+    text: str = ""
+    text_colour: str = ""
+    mark: str = ""
+    token: Token | None = None
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A line around a group of spaces, with an optional badge in its middle."""
+
+    spaces: tuple[int, ...]
+    colour: str
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Key:
+    """A line of the legend. `texture` stands for the colour where there are no colours."""
+
+    text: str
+    colour: str
+    symbol: str = ""
+    form: Form = "space"
+    texture: str = " "
+
+
+@dataclass(frozen=True)
+class Scene:
+    """`cells` has one entry for each space of the board, in its order."""
+
+    cells: tuple[SceneCell, ...]
+    outlines: tuple[Outline, ...] = ()
+    title: str = ""
+    legend: tuple[Key, ...] = ()
+
+
+def terrain_colours(board: Board, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
+    """A colour for each terrain: the chosen one, the usual one of its name, or a free one."""
+    colours: dict[str, str] = {}
+    for terrain in dict.fromkeys(board.terrain):
+        known = {**USUAL, **(chosen or {})}.get(terrain)
+        free = (colour for colour in PALETTE if colour not in colours.values())
+        colours[terrain] = known or next(free, PALETTE[-1])
+    return colours
+
+
+def empty_scene(
+    board: Board, *, language: str = "en", colours: Mapping[str, str] | None = None
+) -> Scene:
+    """The bare map: terrain as colours, labels of marks as texts, the title of the map."""
+    by_terrain = terrain_colours(board, colours)
+    labels: dict[int, str] = {}
+    for spaces in board.marks.values():
+        for number, label in spaces.items():
+            labels[number] = labels.get(number) or label
+    return Scene(
+        cells=tuple(
+            SceneCell(fill=by_terrain[terrain], mark=labels.get(number, ""))
+            for number, terrain in enumerate(board.terrain)
+        ),
+        title=board.title.get(language) or next(iter(board.title.values()), board.id),
+        legend=tuple(
+            Key(terrain, colour, texture="~" if terrain in WATERY else " ")
+            for terrain, colour in by_terrain.items()
+            if terrain
+        ),
+    )

@@ -1,0 +1,62 @@
+"""The picture as SVG text."""
+
+from html import escape
+
+from legalist.board.geometry import Point
+from legalist.board.model import Board
+
+from .picture import PAPER, Disc, Item, Polygon, Stroke, Words, picture
+from .scene import Scene
+
+FONT = "DejaVu Sans, Noto Sans, Arial, sans-serif"
+
+
+def to_svg(board: Board, scene: Scene, *, width: int = 1000) -> str:
+    """A whole SVG document; it needs no style sheet and scales to any size."""
+    content = picture(board, scene)
+    wide, high = content.right - content.left, content.bottom - content.top
+    box = f"{_n(content.left)} {_n(content.top)} {_n(wide)} {_n(high)}"
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}" '
+        f'height="{round(width * high / wide)}" font-family="{FONT}" stroke-linejoin="round">',
+        f"<title>{escape(scene.title or board.id)}</title>",
+        f'<rect x="{_n(content.left)}" y="{_n(content.top)}" width="{_n(wide)}" '
+        f'height="{_n(high)}" fill="{PAPER}"/>',
+        *(_element(item) for item in content.items),
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _element(item: Item) -> str:
+    match item:
+        case Polygon(points, fill, line, width):
+            return (
+                f'<polygon points="{_points(points)}" fill="{escape(fill)}"{_line(line, width)}/>'
+            )
+        case Stroke(points, colour, width, closed):
+            tag = "polygon" if closed else "polyline"
+            return f'<{tag} points="{_points(points)}" fill="none"{_line(colour, width)}/>'
+        case Disc((x, y), radius, fill, line, width):
+            circle = f'cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"'
+            return f'<circle {circle} fill="{escape(fill)}"{_line(line, width)}/>'
+        case Words((x, y), text, colour, size, bold, anchor):
+            weight = ' font-weight="bold"' if bold else ""
+            # A third of the height below the middle is where letters must stand to look centred;
+            # `dominant-baseline` would say it better, but not every viewer knows it.
+            return (
+                f'<text x="{_n(x)}" y="{_n(y + size * 0.36)}" font-size="{_n(size)}" '
+                f'text-anchor="{anchor}" fill="{escape(colour)}"{weight}>{escape(text)}</text>'
+            )
+
+
+def _line(colour: str, width: float) -> str:
+    return f' stroke="{escape(colour)}" stroke-width="{_n(width)}"' if width else ""
+
+
+def _points(points: tuple[Point, ...]) -> str:
+    return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+
+
+def _n(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".")

@@ -1,0 +1,67 @@
+"""What a map says about its spaces by name: areas, and the neighbours on a free graph."""
+
+from collections.abc import Mapping as Numbers
+
+from legalist.diagnostics import Label, Report, did_you_mean
+from legalist.source import Mapping, Node, Scalar, Sequence
+
+from .model import Area
+
+
+def read_areas(
+    node: Node | None, index: Numbers[str, int], report: Report
+) -> dict[str, tuple[Area, ...]]:
+    """Areas by family (`region`), in the order of the file."""
+    families: dict[str, tuple[Area, ...]] = {}
+    if not isinstance(node, Mapping):
+        return families
+    for family, members in node.items.items():
+        areas = []
+        if isinstance(members, Mapping):
+            for name, listed in members.items.items():
+                spaces = _numbers(listed, index, f"area `{family} {name}`", report)
+                if isinstance(listed, Sequence) and not listed.items:
+                    report.add("L614", members.keys[name], area=f"{family} {name}")
+                areas.append(Area(name, tuple(sorted(spaces))))
+        families[family] = tuple(areas)
+    return families
+
+
+def read_neighbours(
+    spaces: Node | None, index: Numbers[str, int], report: Report
+) -> tuple[tuple[int, ...], ...]:
+    """Neighbours as listed; being neighbours is mutual, so it is enough that one space says it."""
+    around: list[set[int]] = [set() for _ in index]
+    listed_anywhere = False
+    entries = spaces.items if isinstance(spaces, Mapping) else {}
+    for name, entry in entries.items():
+        listed = entry.get("neighbours") if isinstance(entry, Mapping) else None
+        if listed is None:
+            continue
+        listed_anywhere = True
+        for other in _numbers(listed, index, f"the neighbours of `{name}`", report):
+            if other == index[name]:
+                report.add("L612", listed.span, space=name)
+            else:
+                around[index[name]].add(other)
+                around[other].add(index[name])
+    if not listed_anywhere and len(index) > 1 and spaces is not None:
+        report.add("L615", spaces.span)
+    return tuple(tuple(sorted(numbers)) for numbers in around)
+
+
+def _numbers(node: Node, index: Numbers[str, int], where: str, report: Report) -> dict[int, None]:
+    """The numbers of the spaces in a list, in order, each once."""
+    first: dict[int, Scalar] = {}
+    for item in node.items if isinstance(node, Sequence) else []:
+        if not isinstance(item, Scalar):
+            continue
+        name = item.text
+        if name not in index:
+            report.add("L604", item.span, help=did_you_mean(name, index), space=name, where=where)
+        elif index[name] in first:
+            earlier = Label(first[index[name]].span, "first here")
+            report.add("L613", item.span, labels=[earlier], space=name, where=where)
+        else:
+            first[index[name]] = item
+    return dict.fromkeys(first)

@@ -1,0 +1,148 @@
+"""From a map file to a board.
+
+The shape of the file is the schema's business; what is checked here is what the map means: places
+that clash, names that nobody declared, forms that do not fit. All findings are collected, and
+whatever was wrong, the rest is still looked at.
+"""
+
+from collections.abc import Mapping as Options
+from pathlib import Path
+
+from legalist.diagnostics import Label, Report
+from legalist.schema import validate
+from legalist.source import Mapping, Node, Scalar, read_yaml
+
+from .geometry import Layout, Place, steps
+from .groups import read_areas, read_neighbours
+from .model import Board
+from .spaces import Space, generated_spaces, written_spaces
+
+
+def read_board(
+    path: Path, report: Report, options: Options[str, int] | None = None
+) -> Board | None:
+    """Read and check a map file; nothing if it cannot be used."""
+    before = _errors(report)
+    node = read_yaml(path, report)
+    if node is not None:
+        validate(node, "map", report)
+    if _errors(report) > before or not isinstance(node, Mapping):
+        return None
+    return board_from_node(node, report, options, id=path.stem)
+
+
+def board_from_node(
+    node: Mapping,
+    report: Report,
+    options: Options[str, int] | None = None,
+    *,
+    id: str = "",
+) -> Board | None:
+    """The board a schema-checked map describes. `options` gives the numbers a shape may name;
+    `id` is the name of a map that does not say its own, as one written inside a ruleset."""
+    before = _errors(report)
+    board = _board(node, report, options or {}, id)
+    return board if _errors(report) == before else None
+
+
+def _errors(report: Report) -> int:
+    return sum(diagnostic.severity == "error" for diagnostic in report)
+
+
+def _board(node: Mapping, report: Report, options: Options[str, int], id: str) -> Board | None:
+    layout, directions = _layout(node, report)
+    terrain = _text(node.get("terrain"))
+    written, shape = node.get("spaces"), node.get("shape")
+    spaces: list[Space] = []
+    if isinstance(written, Mapping) and isinstance(shape, Mapping):
+        report.add(
+            "L608", node.keys["shape"], labels=[Label(node.keys["spaces"], "spaces listed here")]
+        )
+        return None
+    if isinstance(shape, Mapping):
+        generated = generated_spaces(shape, layout, terrain, options, report)
+        if generated is None:
+            return None
+        spaces = generated
+    elif isinstance(written, Mapping):
+        spaces = written_spaces(written, layout, terrain, report)
+    if not spaces:
+        report.add("L601", node.keys.get("spaces", node.span))
+        return None
+    index = {space.name: number for number, space in enumerate(spaces)}
+    listed = read_neighbours(written, index, report) if layout == "graph" else None
+    places = _places(spaces, layout, report)
+    marks: dict[str, dict[int, str]] = {}
+    for number, space in enumerate(spaces):
+        for mark, label in space.marks.items():
+            marks.setdefault(mark, {})[number] = label
+    name = _text(node.get("map")) or id
+    return Board(
+        id=name,
+        title=_title(node.get("title"), name),
+        layout=layout,
+        names=tuple(index),
+        at=places,
+        terrain=tuple(space.terrain for space in spaces),
+        marks=marks,
+        areas=read_areas(node.get("areas"), index, report),
+        neighbours=listed or _adjacent(places, steps(layout, directions), len(spaces)),
+    )
+
+
+def _layout(node: Mapping, report: Report) -> tuple[Layout, int]:
+    hexes, squares = node.get("hexes"), node.get("squares")
+    if hexes is not None and squares is not None:
+        report.add(
+            "L607", node.keys["squares"], labels=[Label(node.keys["hexes"], "hexes chosen here")]
+        )
+    if hexes is not None:
+        return ("flat" if _text(hexes) == "flat" else "pointy"), 6
+    if squares is not None:
+        return "square", 8 if _text(squares) == "8" else 4
+    return "graph", 0
+
+
+def _places(spaces: list[Space], layout: Layout, report: Report) -> tuple[Place, ...]:
+    """The coordinates, one per space and all different; none at all if a free graph has none."""
+    if layout == "graph" and all(space.at is None for space in spaces):
+        return ()
+    first: dict[Place, Space] = {}
+    for space in spaces:
+        if space.at is None:
+            report.add("L603", space.span, space=space.name)
+        elif space.at in first:
+            other = first[space.at]
+            report.add(
+                "L602",
+                space.at_span,
+                labels=[Label(other.at_span, f"`{other.name}` is there")] if other.at_span else [],
+                space=space.name,
+                other=other.name,
+                at=list(space.at),
+            )
+        else:
+            first[space.at] = space
+    return tuple(space.at or (0, 0) for space in spaces)
+
+
+def _adjacent(
+    places: tuple[Place, ...], around: tuple[Place, ...], count: int
+) -> tuple[tuple[int, ...], ...]:
+    if not places:
+        return ((),) * count
+    numbers = {place: number for number, place in enumerate(places)}
+    return tuple(
+        tuple(sorted(numbers[a + x, b + y] for x, y in around if (a + x, b + y) in numbers))
+        for a, b in places
+    )
+
+
+def _title(node: Node | None, name: str) -> dict[str, str]:
+    if isinstance(node, Mapping):
+        return {language: _text(text) for language, text in node.items.items()}
+    return {"en": _text(node) or name}
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) and node.value is not None else ""

@@ -1,0 +1,30 @@
+"""Nothing is guessed at run time: names, types, arities and call cycles of a linked program.
+
+Input: a `Program`. Output: a typed `Checked` program, of which every name is resolved.
+Invariant: a program checked without errors never fails with a type error when it runs.
+"""
+
+from __future__ import annotations
+
+from legalist.diagnostics import Report
+from legalist.link.program import Program
+
+from .cycles import check_cycles
+from .program import Checker
+from .scope import Scope
+from .typed import Checked
+
+__all__ = ["Checked", "Checker", "Scope", "check", "check_program"]
+
+
+def check(program: Program, report: Report) -> Checked:
+    """Type the program; what is wrong is in the report."""
+    return check_program(program, report)[0]
+
+
+def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
+    """Type the program and keep the checker, which can then type single expressions."""
+    checker = Checker(program, report)
+    checked = checker.run()
+    check_cycles(checked, report)
+    return checked, checker

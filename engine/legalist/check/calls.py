@@ -1,0 +1,115 @@
+"""Calls of the language's own functions, whose types depend on what they are given."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from legalist.diagnostics import Report
+from legalist.language import ast
+
+from . import typed as t
+from .builtins import BUILTINS
+from .scope import Scope
+from .types import (
+    NUMBER,
+    UNKNOWN,
+    Domain,
+    ListType,
+    OptionalType,
+    PiecesType,
+    SetType,
+    Type,
+    UnknownType,
+    ZoneType,
+)
+
+
+class BuiltinCalls(ABC):
+    scope: Scope
+    report: Report
+
+    @abstractmethod
+    def _check(self, node: ast.Expr, wanted: Type | None) -> t.Expr: ...
+
+    @abstractmethod
+    def check(self, node: ast.Expr, wanted: Type | None = None) -> t.Expr: ...
+
+    @abstractmethod
+    def arguments(self, node: ast.Call, wanted: list[Type]) -> tuple[t.Expr, ...]: ...
+
+    def builtin(self, node: ast.Call) -> t.Expr:
+        """Type a call of one of `BUILTINS`."""
+        player, space = self.scope.domains["player"], self.scope.domains["space"]
+        match node.name:
+            case "next" | "previous":
+                return t.Lookup(player, node.name, self.arguments(node, [player]))
+            case "players_from":
+                return t.Lookup(ListType(player), node.name, self.arguments(node, [player]))
+            case "distance":
+                return t.Lookup(NUMBER, "distance", self.arguments(node, [space, space]))
+            case "terrain":
+                terrain = self.scope.domains.get("terrain", UNKNOWN)
+                return t.Lookup(terrain, "terrain", self.arguments(node, [space]))
+            case "abs":
+                return t.Builtin(NUMBER, "abs", self.arguments(node, [NUMBER]))
+            case "numbers":
+                return t.Builtin(
+                    ListType(NUMBER), "numbers", self.arguments(node, [NUMBER, NUMBER])
+                )
+            case "total":
+                return t.Builtin(NUMBER, "total", self.arguments(node, [ListType(NUMBER)]))
+            case "item":
+                return t.Builtin(NUMBER, "item", self.arguments(node, [ListType(NUMBER), NUMBER]))
+        return self._by_first_argument(node)
+
+    def _by_first_argument(self, node: ast.Call) -> t.Expr:
+        wanted = 2 if node.name == "number" else 1
+        if len(node.args) != wanted:
+            self.report.add(
+                "L409", node.span, name=node.name, found=len(node.args), wanted=wanted,
+                help=BUILTINS[node.name].signature,
+            )  # fmt: skip
+            return t.Const(UNKNOWN, 0)
+        first = self._check(node.args[0], None)
+        result = self._typed(node, first)
+        if result is None:
+            if not isinstance(first.type, UnknownType):
+                self.report.add(
+                    "L420", node.span, name=node.name, found=first.type,
+                    help=BUILTINS[node.name].signature,
+                )  # fmt: skip
+            return t.Const(UNKNOWN, 0)
+        return result
+
+    def _typed(self, node: ast.Call, first: t.Expr) -> t.Expr | None:
+        space = self.scope.domains["space"]
+        spaces = SetType(space)
+        match node.name, first.type:
+            case "neighbours", Domain() as type_ if type_ == space:
+                return t.Lookup(spaces, "neighbours", (first,))
+            case "neighbours", SetType(item) if item == space:
+                return t.Builtin(spaces, "spread", (first,))
+            case "spaces_of", Domain(name, "pattern" | "area"):
+                return t.Lookup(spaces, f"spaces:{name}", (first,))
+            case "size", SetType() | ListType() | PiecesType():
+                return t.Builtin(NUMBER, "size", (first,))
+            case "size", ZoneType():
+                return t.ReadZone(NUMBER, "size", _zone(first))
+            case "number", ZoneType(_, item):
+                return t.CountKind(NUMBER, _zone(first), self.check(node.args[1], item))
+            case "number", PiecesType(item):
+                return t.Builtin(NUMBER, "pieces", (first, self.check(node.args[1], item)))
+            case "top", ZoneType(_, item):
+                return t.ReadZone(OptionalType(item), "top", _zone(first))
+            case "sorted" | "reversed" | "distinct", ListType():
+                return t.Builtin(first.type, node.name, (first,))
+            case "only", SetType(item):
+                return t.Builtin(OptionalType(item), "only", (first,))
+            case "union", ListType(SetType() as item):
+                return t.Builtin(item, "union", (first,))
+        return None
+
+
+def _zone(expr: t.Expr) -> t.ZoneAt:
+    assert isinstance(expr, t.ZoneName)
+    return expr.at

@@ -1,0 +1,154 @@
+"""Zones, values and stocks of pieces: what a state is made of."""
+
+from __future__ import annotations
+
+from legalist.diagnostics import Span, did_you_mean
+from legalist.language import ast
+from legalist.link.program import KindDecl, ValueDecl
+
+from . import typed as t
+from .expressions import Expressions
+from .scope import Scope
+from .types import NUMBER, TRUTH, Domain, OptionalType, SetType, Type, UnknownType
+
+LARGEST_DOMAIN = 100_000
+
+
+def check_components(scope: Scope, out: t.Checked) -> None:
+    for zone in scope.program.zones.values():
+        params = _domains(scope, zone.params)
+        holds = scope.domain(zone.holds, zone.holds_span)
+        if holds is not None and holds.sort != "kind":
+            scope.report.add("L440", zone.holds_span, name=zone.holds)
+            holds = None
+        if holds is not None and params is not None:
+            out.zones[zone.id] = t.Zone(
+                zone.id, params, holds, zone.order, zone.seen_owner, zone.seen_others
+            )
+            owned = any(domain.sort == "player" for domain in params)
+            if zone.seen_owner != zone.seen_others and not owned:
+                scope.report.add("L441", zone.origin.span, name=zone.id)
+    for value in scope.program.values.values():
+        _check_value(scope, out, value)
+    for kind in scope.program.kinds.values():
+        _check_kind(scope, out, kind)
+
+
+def _domains(scope: Scope, params: tuple[ast.Param, ...]) -> tuple[Domain, ...] | None:
+    found: list[Domain] = []
+    for param in params:
+        type_ = scope.type_of(param.type)
+        if isinstance(type_, Domain):
+            found.append(type_)
+        elif not isinstance(type_, UnknownType):
+            scope.report.add("L442", param.span, found=type_)
+    return tuple(found) if len(found) == len(params) else None
+
+
+def _check_value(scope: Scope, out: t.Checked, decl: ValueDecl) -> None:
+    params = _domains(scope, decl.params)
+    type_ = scope.type_of(decl.type)
+    if isinstance(type_, UnknownType) or params is None:
+        return
+    if type_ not in (NUMBER, TRUTH) and not isinstance(type_, Domain | OptionalType | SetType):
+        scope.report.add("L443", decl.origin.span, name=decl.id, found=type_)
+        return
+    if decl.seen == "owner" and not any(domain.sort == "player" for domain in params):
+        scope.report.add("L441", decl.origin.span, name=decl.id)
+    start = _start(scope, decl, type_)
+    out.values[decl.id] = t.Value(decl.id, params, type_, start, decl.seen)
+
+
+def _start(scope: Scope, decl: ValueDecl, type_: Type) -> int | bool:
+    start, span = decl.start, decl.origin.span
+    if type_ == NUMBER:
+        if isinstance(start, str) and start in scope.program.options:
+            option = scope.program.options[start].value
+            if isinstance(option, int):
+                return option
+        if start is not None and (isinstance(start, bool) or not isinstance(start, int)):
+            scope.report.add("L444", span, name=decl.id, wanted=type_, found=start)
+            return 0
+        return start or 0
+    if type_ == TRUTH:
+        if start in ("yes", "no"):
+            return start == "yes"
+        if start is not None and not isinstance(start, bool):
+            scope.report.add("L444", span, name=decl.id, wanted=type_, found=start)
+        return bool(start)
+    if isinstance(type_, SetType):
+        if start is not None:
+            scope.report.add(
+                "L444", span, name=decl.id, wanted="nothing: sets start empty", found=start
+            )
+        return 0
+    domain = type_.item if isinstance(type_, OptionalType) else type_
+    assert isinstance(domain, Domain)
+    if start is None or start == "none":
+        return -1 if isinstance(type_, OptionalType) else 0
+    if str(start) not in domain.members:
+        hint = did_you_mean(str(start), domain.members)
+        scope.report.add("L444", span, name=decl.id, wanted=type_, found=start, help=hint)
+        return 0
+    return domain.members.index(str(start))
+
+
+def _check_kind(scope: Scope, out: t.Checked, decl: KindDecl) -> None:
+    domain = scope.domains[decl.id]
+    attributes = scope.attributes[decl.id]
+    if domain.size > LARGEST_DOMAIN:
+        scope.report.add("L445", decl.origin.span, name=decl.id, size=domain.size)
+        return
+    counted = [i for i, (_, type_) in enumerate(attributes) if type_.sort != "player"]
+    stock: list[int] = []
+    if isinstance(decl.counts, dict):
+        if len(counted) != 1:
+            scope.report.add("L446", decl.origin.span, name=decl.id)
+            return
+        members = attributes[counted[0]][1].members
+        for name in decl.counts:
+            if name not in members:
+                hint = did_you_mean(name, members)
+                scope.report.add("L447", decl.origin.span, kind=decl.id, name=name, help=hint)
+        for combo in scope.kind_members[decl.id]:
+            stock.append(decl.counts.get(members[combo[counted[0]]], 0))
+    else:
+        stock = [decl.counts] * domain.size
+    starts = _starts(scope, decl, attributes)
+    if starts is None:
+        return
+    out.stock[decl.id] = tuple(stock)
+    out.starts[decl.id] = starts
+
+
+def _starts(
+    scope: Scope, decl: KindDecl, attributes: tuple[tuple[str, Domain], ...]
+) -> tuple[t.ZoneAt, ...] | None:
+    """For each kind of the family, the zone its pieces are in before set-up."""
+    x = Expressions(scope, _no_functions)
+    for name, type_ in attributes:
+        x.locals[name] = (name, type_)
+    at = x.zone_at(decl.starts)
+    if at is None:
+        return None
+    if scope.program.zones[at.zone].holds != decl.id:
+        scope.report.add("L448", decl.starts.span, zone=at.zone, kind=decl.id)
+        return None
+    names = [name for name, _ in attributes]
+    starts = []
+    for combo in scope.kind_members[decl.id]:
+        args = []
+        for arg in at.args:
+            if isinstance(arg, t.Local):
+                args.append(t.Const(arg.type, combo[names.index(arg.name)]))
+            elif isinstance(arg, t.Const):
+                args.append(arg)
+            else:
+                scope.report.add("L449", decl.starts.span)
+                return None
+        starts.append(t.ZoneAt(at.zone, tuple(args)))
+    return tuple(starts)
+
+
+def _no_functions(_name: str, _span: Span) -> t.Function | None:
+    return None

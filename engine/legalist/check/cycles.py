@@ -1,0 +1,70 @@
+"""Which procedures stop for a decision, and whether any could call itself for ever.
+
+Effects may come back to themselves only through a decision: then a player ends it, not the budget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from legalist.diagnostics import Report
+
+from . import typed as t
+
+
+def walk(block: t.Block) -> Iterator[t.Effect]:
+    """Every effect of a block, also those inside others."""
+    for effect in block:
+        yield effect
+        for name in ("then", "orelse", "body"):
+            inner = getattr(effect, name, None)
+            if isinstance(inner, tuple):
+                yield from walk(inner)
+
+
+def calls(checked: t.Checked, procedure: t.Procedure) -> Iterator[tuple[t.Effect, str]]:
+    """The procedures that one runs by itself, with the effect that does it."""
+    for effect in walk(procedure.body):
+        if isinstance(effect, t.Run):
+            yield effect, effect.procedure
+        elif isinstance(effect, t.Announce):
+            for rule in checked.events[effect.event].rules:
+                yield effect, rule
+
+
+def check_cycles(checked: t.Checked, report: Report) -> None:
+    graph = {
+        key: [(e, name) for e, name in calls(checked, one) if name in checked.procedures]
+        for key, one in checked.procedures.items()
+    }
+    _mark_suspending(checked, graph)
+    done: set[str] = set()
+
+    def visit(key: str, path: list[str]) -> None:
+        path.append(key)
+        for effect, name in graph[key]:
+            if name in path:
+                loop = [*path[path.index(name) :], name]
+                chain = " → ".join(one.split(".", 1)[1] for one in loop)
+                report.add("L450", effect.span, chain=chain)
+            elif name not in done:
+                visit(name, path)
+        path.pop()
+        done.add(key)
+
+    for key in graph:
+        if key not in done:
+            visit(key, [])
+
+
+def _mark_suspending(checked: t.Checked, graph: dict[str, list[tuple[t.Effect, str]]]) -> None:
+    for procedure in checked.procedures.values():
+        procedure.suspends = any(isinstance(e, t.Ask) for e in walk(procedure.body))
+    changed = True
+    while changed:
+        changed = False
+        for key, procedure in checked.procedures.items():
+            if not procedure.suspends and any(
+                checked.procedures[name].suspends for _, name in graph[key]
+            ):
+                procedure.suspends = changed = True

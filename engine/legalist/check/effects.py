@@ -1,0 +1,203 @@
+"""Names and types of effects."""
+
+from __future__ import annotations
+
+from legalist.diagnostics import did_you_mean
+from legalist.language import ast
+
+from . import typed as t
+from .expressions import Expressions
+from .types import NUMBER, PiecesType, SetType, Type, UnknownType
+
+
+class Effects:
+    """Checks the effects of one procedure. `base_run` is what `base` runs, if anything."""
+
+    def __init__(self, expressions: Expressions, base_run: t.Run | None = None) -> None:
+        self.x = expressions
+        self.scope = expressions.scope
+        self.report = expressions.report
+        self.base_run = base_run
+
+    def block(self, nodes: ast.Block) -> t.Block:
+        """Names bound in a block are gone after it."""
+        outer = dict(self.x.locals)
+        checked = [self.effect(node) for node in nodes]
+        self.x.locals = outer
+        return tuple(one for one in checked if one is not None)
+
+    def effect(self, node: ast.Effect) -> t.Effect | None:
+        x = self.x
+        match node:
+            case ast.Move():
+                return self._move(node)
+            case ast.Draw():
+                count = x.check(node.count, NUMBER)
+                source, target = x.zone_at(node.source), x.zone_at(node.target)
+                orelse = self.block(node.orelse)
+                if source is None or target is None or not self._same(node, source, target):
+                    return None
+                if self.scope.program.zones[source.zone].order == "one":
+                    self.report.add("L430", node.span, zone=source.zone)
+                    return None
+                return t.Draw(node.span, count, source, target, orelse)
+            case ast.Shuffle():
+                zone = x.zone_at(node.zone)
+                if zone is not None and self.scope.program.zones[zone.zone].order != "pile":
+                    self.report.add("L431", node.span, zone=zone.zone)
+                return t.Shuffle(node.span, zone) if zone else None
+            case ast.Assign():
+                return self._assign(node)
+            case ast.Let():
+                to = x.check(node.value)
+                if isinstance(to, t.ZoneName):
+                    self.report.add("L420", node.value.span, name="let", found=to.type)
+                return t.Let(node.span, x.bind(node.name, to.type, node.span), to)
+            case ast.If():
+                condition = x.condition(node.condition)
+                then, orelse = self.block(node.then), self.block(node.orelse)
+                return t.If(node.span, condition, then, orelse)
+            case ast.ForEach():
+                return self._for_each(node)
+            case ast.RepeatTimes():
+                times = x.check(node.times, NUMBER)
+                return t.RepeatTimes(node.span, times, self.block(node.body))
+            case ast.RepeatUntil():
+                until = x.condition(node.until)
+                return t.RepeatUntil(node.span, until, self.block(node.body))
+            case ast.Pick():
+                pool = x.group(node.source)
+                outer = dict(x.locals)
+                var = x.bind(node.var, x.item_of(pool.type), node.span)
+                body = self.block(node.body)
+                x.locals = outer
+                return t.Pick(node.span, var, pool, body)
+            case ast.Announce():
+                return self._announce(node)
+            case ast.Run():
+                return self._run(node)
+            case ast.Ask():
+                return self._ask(node)
+            case ast.EndGame():
+                return t.EndGame(node.span)
+            case ast.Base():
+                if self.base_run is None:
+                    self.report.add("L432", node.span)
+                return self.base_run
+        raise AssertionError(node)
+
+    def _same(self, node: ast.Effect, source: t.ZoneAt, target: t.ZoneAt) -> bool:
+        zones = self.scope.program.zones
+        one, other = zones[source.zone].holds, zones[target.zone].holds
+        if one != other:
+            self.report.add(
+                "L433", node.span, source=source.zone, one=one, target=target.zone, other=other
+            )
+        return one == other
+
+    def _move(self, node: ast.Move) -> t.Effect | None:
+        x = self.x
+        source, target = x.zone_at(node.source), x.zone_at(node.target)
+        if source is None or target is None:
+            if node.what is not None:
+                x.check(node.what)
+            return None
+        if not self._same(node, source, target):
+            return None
+        if node.what is None:
+            return t.Move(node.span, "all", None, None, source, target)
+        family = self.scope.domains[self.scope.program.zones[source.zone].holds]
+        if node.count is not None:
+            count = x.check(node.count, NUMBER)
+            return t.Move(node.span, "many", x.check(node.what, family), count, source, target)
+        what = x.check(node.what)
+        if what.type == PiecesType(family):
+            return t.Move(node.span, "pieces", what, None, source, target)
+        if what.type != family and not isinstance(what.type, UnknownType):
+            self.report.add("L406", node.what.span, wanted=family, found=what.type)
+            return None
+        return t.Move(node.span, "one", what, None, source, target)
+
+    def _assign(self, node: ast.Assign) -> t.Effect | None:
+        name, values = node.place.name, self.scope.program.values
+        if name not in values:
+            hint = did_you_mean(name, values)
+            if name in self.x.locals:
+                hint = f"`{name}` is only a name for something; values are declared under `values:`"
+            self.report.add("L434", node.place.span, name=name, help=hint)
+            self.x.check(node.value)
+            return None
+        decl = values[name]
+        type_ = self.scope.type_of(decl.type)
+        args = self.x.arguments(node.place, [self.scope.type_of(p.type) for p in decl.params])
+        if node.op != "set" and type_ != NUMBER:
+            item: Type = NUMBER
+            if isinstance(type_, SetType):
+                item = type_.item
+                to = self.x.check(node.value, None)
+                if to.type == item:
+                    to = t.MakeSet(type_, (to,))
+                if to.type == type_:
+                    return t.Assign(node.span, node.op, name, args, to)
+            self.report.add("L435", node.span, op=node.op, name=name, found=type_)
+            return None
+        return t.Assign(node.span, node.op, name, args, self.x.check(node.value, type_))
+
+    def _for_each(self, node: ast.ForEach) -> t.Effect:
+        x = self.x
+        source = x.group(node.source)
+        item = x.item_of(source.type)
+        outer = dict(x.locals)
+        var = x.bind(node.var, item, node.span)
+        if node.where is not None:
+            where = x.condition(node.where)
+            source = t.Quantifier(source.type, "all", var, item, source, where, None)
+        body = self.block(node.body)
+        x.locals = outer
+        return t.ForEach(node.span, var, source, body)
+
+    def _announce(self, node: ast.Announce) -> t.Effect | None:
+        events = self.scope.program.events
+        if node.call.name not in events:
+            hint = did_you_mean(node.call.name, events)
+            self.report.add("L436", node.call.span, name=node.call.name, help=hint)
+            return None
+        wanted = [self.scope.type_of(p.type) for p in events[node.call.name].params]
+        return t.Announce(node.span, node.call.name, self.x.arguments(node.call, wanted))
+
+    def _run(self, node: ast.Run) -> t.Effect | None:
+        effects = self.scope.program.effects
+        if node.call.name not in effects:
+            hint = did_you_mean(node.call.name, effects)
+            program = self.scope.program
+            if node.call.name in program.functions or node.call.name in program.values:
+                hint = f"`{node.call.name}` only has a value; it does nothing by itself"
+            elif node.call.name in program.events:
+                hint = f"write `announce {node.call.name}(…)`"
+            self.report.add("L437", node.call.span, name=node.call.name, help=hint)
+            return None
+        wanted = [self.scope.type_of(p.type) for p in effects[node.call.name].params]
+        args = self.x.arguments(node.call, wanted)
+        return t.Run(node.span, f"effects.{node.call.name}", args)
+
+    def _ask(self, node: ast.Ask) -> t.Effect | None:
+        player = self.x.check(node.player, self.scope.domains["player"])
+        decisions = {
+            offer.name: offer
+            for action in self.scope.program.actions.values()
+            for offer in action.offered
+        }
+        name = node.call.name
+        orelse = self.block(node.orelse)
+        if name not in decisions:
+            hint = did_you_mean(name, decisions)
+            if name in self.scope.program.actions:
+                offered = self.scope.program.actions[name].offered
+                hint = f"`{name}` is an action; ask for the decision it is offered at"
+                if offered:
+                    hint += f", `{offered[0].name}`"
+            self.report.add("L438", node.call.span, name=name, help=hint)
+            return None
+        wanted = [self.scope.type_of(p.type) for p in decisions[name].params]
+        args = self.x.arguments(node.call, wanted)
+        return t.Ask(node.span, player, name, args, node.or_pass, orelse)

@@ -1,0 +1,457 @@
+"""Names, types and arities of expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from legalist.diagnostics import Span, did_you_mean
+from legalist.language import ast
+
+from . import typed as t
+from .builtins import BUILTINS
+from .calls import BuiltinCalls
+from .scope import Scope
+from .types import (
+    NOTHING,
+    NUMBER,
+    TRUTH,
+    UNKNOWN,
+    Domain,
+    ListType,
+    OptionalType,
+    SetType,
+    Type,
+    UnknownType,
+    ZoneType,
+    fits,
+    join,
+)
+
+WRONG = t.Const(UNKNOWN, 0)
+FunctionLookup = Callable[[str, Span], "t.Function | None"]
+
+
+class Expressions(BuiltinCalls):
+    """Checks the expressions of one function or procedure; `locals` are the names bound so far."""
+
+    def __init__(self, scope: Scope, function: FunctionLookup, base: str = "") -> None:
+        self.scope = scope
+        self.report = scope.report
+        self.function = function
+        self.base = base
+        self.base_params: tuple[t.Param, ...] = ()
+        self.locals: dict[str, tuple[str, Type]] = {}
+        self._fresh = 0
+
+    # ---- names bound in the text
+
+    def bind(self, name: str, type_: Type, span: Span) -> str:
+        """Bind a new local name; the name used inside is unique in the function."""
+        if name in self.locals and name != "_":
+            self.report.add("L405", span, name=name)
+        if name in ("me", "base") and name in self.locals:
+            self.report.add("L403", span, name=name)
+        self._fresh += 1
+        inner = f"{name}_{self._fresh}"
+        self.locals[name] = (inner, type_)
+        return inner
+
+    # ---- entry points
+
+    def check(self, node: ast.Expr, wanted: Type | None = None) -> t.Expr:
+        """Type `node`; report where it is not a `wanted`."""
+        expr = self._check(node, wanted)
+        if wanted is not None and not fits(expr.type, wanted):
+            self.report.add("L406", node.span, wanted=wanted, found=expr.type)
+            return t.Const(UNKNOWN, 0)
+        return expr
+
+    def condition(self, node: ast.Expr) -> t.Expr:
+        return self.check(node, TRUTH)
+
+    def _check(self, node: ast.Expr, wanted: Type | None) -> t.Expr:
+        match node:
+            case ast.Number():
+                return t.Const(NUMBER, node.value)
+            case ast.Truth():
+                return t.Const(TRUTH, node.value)
+            case ast.Nothing():
+                return t.Const(wanted if isinstance(wanted, OptionalType) else NOTHING, -1)
+            case ast.Quoted():
+                return self._literal(node.value, node.span)
+            case ast.Name():
+                return self._name(node, wanted)
+            case ast.Call():
+                return self._call(node)
+            case ast.Attribute():
+                return self._attribute(node)
+            case ast.Compare():
+                return self._compare(node)
+            case ast.Logic():
+                left, right = self.condition(node.left), self.condition(node.right)
+                return t.Logic(TRUTH, node.op, left, right)
+            case ast.Not():
+                return t.Not(TRUTH, self.condition(node.operand))
+            case ast.Exists():
+                return self._exists(node)
+            case ast.Member():
+                return self._member(node)
+            case ast.Conditional():
+                return self._conditional(node, wanted)
+            case ast.Otherwise():
+                return self._otherwise(node, wanted)
+            case ast.Binary():
+                return self._binary(node, wanted)
+            case ast.SetLiteral():
+                return self._set_literal(node, wanted)
+            case ast.ListLiteral():
+                return self._list_literal(node)
+            case ast.Quantifier():
+                return self._quantifier(node)
+        raise AssertionError(node)
+
+    # ---- names
+
+    def _literal(self, name: str, span: Span) -> t.Expr:
+        found = self.scope.literal(name)
+        if found is None:
+            self.report.add("L401", span, name=name, help="")
+            return WRONG
+        return t.Const(found[0], found[1])
+
+    def _name(self, node: ast.Name, wanted: Type | None) -> t.Expr:
+        name, program = node.name, self.scope.program
+        if name in self.locals:
+            inner, type_ = self.locals[name]
+            return t.Local(type_, inner)
+        if name == "base" and self.base:
+            args = tuple(t.Local(p.type, p.name) for p in self.base_params)
+            found = self.function(self.base, node.span)
+            return t.CallFunction(found.result, self.base, args) if found else WRONG
+        if name in program.options:
+            return self._option(name)
+        if name in program.values or name in program.zones or name in program.functions:
+            return self._call(ast.Call(span=node.span, name=name, args=()))
+        label = self._label(node, wanted)
+        if label is not None:
+            return label
+        domain = self.scope.named_set(name)
+        if domain is not None:
+            if (
+                domain.sort == "kind"
+                and not self.scope.attributes[domain.name]
+                and not (isinstance(wanted, SetType))
+                and name == domain.name
+            ):
+                return t.Const(domain, 0)
+            return t.Everything(SetType(domain))
+        literal = self.scope.literal(name)
+        if literal is not None:
+            return t.Const(literal[0], literal[1])
+        known = [*self.locals, *self.scope.known_names()]
+        hint = did_you_mean(name, known)
+        if name in BUILTINS:
+            hint = f"`{name}` is a function: {BUILTINS[name].signature}"
+        self.report.add("L401", node.span, name=name, help=hint)
+        return WRONG
+
+    def _option(self, name: str) -> t.Expr:
+        option = self.scope.program.options[name]
+        if option.form == "values":
+            domain = Domain(f"value of {option.id}", "enum", option.values)
+            return t.Const(domain, option.values.index(str(option.value)))
+        if option.form == "yes/no":
+            return t.Const(TRUTH, bool(option.value))
+        return t.Const(NUMBER, int(option.value))
+
+    def _is_label(self, node: ast.Expr) -> bool:
+        if not isinstance(node, ast.Name) or node.name in self.locals:
+            return False
+        p = self.scope.program
+        declared = node.name in p.options or node.name in p.values or node.name in p.functions
+        return node.name in self.scope.labels and not declared and node.name not in p.zones
+
+    def _label(self, node: ast.Name, wanted: Type | None) -> t.Expr | None:
+        owners = self.scope.labels.get(node.name)
+        if not owners:
+            return None
+        if isinstance(wanted, OptionalType):
+            wanted = wanted.item
+        if isinstance(wanted, SetType | ListType):
+            wanted = wanted.item
+        for domain, index in owners:
+            if domain == wanted:
+                return t.Const(domain, index)
+        enums = [one for one in owners if not one[0].name.startswith("value of ")] or owners
+        if len(enums) > 1:
+            names = " or ".join(f"a {domain.name}" for domain, _ in enums)
+            self.report.add("L407", node.span, name=node.name, meanings=names)
+            return WRONG
+        return t.Const(enums[0][0], enums[0][1])
+
+    # ---- calls
+
+    def _call(self, node: ast.Call) -> t.Expr:
+        name, program = node.name, self.scope.program
+        if name == "base" and self.base:
+            return self._call_function(node, self.base)
+        if name in program.functions:
+            return self._call_function(node, f"functions.{name}")
+        if name in program.values:
+            decl = program.values[name]
+            domains = [self.scope.type_of(param.type) for param in decl.params]
+            args = self.arguments(node, domains)
+            return t.ReadValue(self.scope.type_of(decl.type), name, args)
+        if name in program.zones:
+            return self.zone(node)
+        if name in program.kinds:
+            wanted: list[Type] = [domain for _, domain in self.scope.attributes[name]]
+            return t.MakeKind(self.scope.domains[name], self.arguments(node, wanted))
+        if name in program.marks:
+            args = self.arguments(node, [self.scope.domains["space"]])
+            return t.Lookup(TRUTH, f"mark:{name}", args)
+        if name in BUILTINS:
+            return self.builtin(node)
+        for domain in self.scope.domains.values():
+            if domain.sort in ("pattern", "area") and name == f"{domain.name}s_on":
+                args = self.arguments(node, [self.scope.domains["space"]])
+                return t.Lookup(SetType(domain), f"on:{domain.name}", args)
+        callable_names = [
+            *program.functions, *program.values, *program.zones, *program.kinds, *program.marks,
+            *BUILTINS,
+        ]  # fmt: skip
+        hint = did_you_mean(name, callable_names)
+        if name in program.effects:
+            hint = f"`{name}` is an effect: it does something and has no value"
+        self.report.add("L408", node.span, name=name, help=hint)
+        for arg in node.args:
+            self._check(arg, None)
+        return WRONG
+
+    def _call_function(self, node: ast.Call, key: str) -> t.Expr:
+        found = self.function(key, node.span)
+        if found is None:
+            for arg in node.args:
+                self._check(arg, None)
+            return WRONG
+        args = self.arguments(node, [param.type for param in found.params])
+        return t.CallFunction(found.result, key, args)
+
+    def arguments(self, node: ast.Call, wanted: list[Type]) -> tuple[t.Expr, ...]:
+        """Check the arguments of a call against the types it takes."""
+        if len(node.args) != len(wanted):
+            takes = ", ".join(str(one) for one in wanted) or "nothing"
+            self.report.add(
+                "L409", node.span, name=node.name, found=len(node.args), wanted=len(wanted),
+                help=f"`{node.name}` takes {takes}",
+            )  # fmt: skip
+            return tuple(WRONG for _ in wanted)
+        return tuple(self.check(arg, type_) for arg, type_ in zip(node.args, wanted, strict=True))
+
+    def zone(self, node: ast.Expr) -> t.Expr:
+        """A zone named in an expression: its piece when it holds at most one, itself otherwise."""
+        at = self.zone_at(node)
+        if at is None:
+            return WRONG
+        decl = self.scope.program.zones[at.zone]
+        holds = self.scope.domains.get(decl.holds)
+        if holds is None:
+            return WRONG
+        if decl.order == "one":
+            return t.ReadOne(OptionalType(holds), at)
+        return t.ZoneName(ZoneType(at.zone, holds), at)
+
+    def zone_at(self, node: ast.Expr) -> t.ZoneAt | None:
+        """A zone where an effect needs one."""
+        if isinstance(node, ast.Name):
+            node = ast.Call(span=node.span, name=node.name, args=())
+        zones = self.scope.program.zones
+        if not isinstance(node, ast.Call) or node.name not in zones:
+            name = node.name if isinstance(node, ast.Call) else ""
+            hint = did_you_mean(name, zones) if name else ""
+            self.report.add("L410", node.span, help=hint)
+            return None
+        decl = zones[node.name]
+        wanted = [self.scope.type_of(param.type) for param in decl.params]
+        return t.ZoneAt(node.name, self.arguments(node, wanted))
+
+    # ---- operators
+
+    def _attribute(self, node: ast.Attribute) -> t.Expr:
+        target = self._check(node.target, None)
+        type_: Type = target.type
+        optional = isinstance(type_, OptionalType)
+        if isinstance(type_, OptionalType):
+            type_ = type_.item
+        if isinstance(type_, UnknownType):
+            return WRONG
+        if not isinstance(type_, Domain) or type_.sort != "kind":
+            self.report.add("L411", node.span, found=target.type, name=node.name)
+            return WRONG
+        attributes = dict(self.scope.attributes[type_.name])
+        if node.name not in attributes:
+            hint = did_you_mean(node.name, attributes)
+            self.report.add("L412", node.span, kind=type_.name, name=node.name, help=hint)
+            return WRONG
+        domain = attributes[node.name]
+        result: Type = OptionalType(domain) if optional else domain
+        return t.Lookup(result, f"attribute:{type_.name}.{node.name}", (target,))
+
+    def _pair(self, left: ast.Expr, right: ast.Expr) -> tuple[t.Expr, t.Expr]:
+        """Two things to compare: a bare member takes the type of the other side."""
+        if self._is_label(left):
+            second = self._check(right, None)
+            return self._check(left, second.type), second
+        first = self._check(left, None)
+        return first, self._check(right, first.type)
+
+    def _compare(self, node: ast.Compare) -> t.Expr:
+        if node.op in ("=", "!="):
+            left, right = self._pair(node.left, node.right)
+            both = join(left.type, right.type)
+            if both is None or isinstance(both, ZoneType):
+                self.report.add("L413", node.span, left=left.type, right=right.type)
+                return t.Const(TRUTH, False)
+        else:
+            left, right = self.check(node.left, NUMBER), self.check(node.right, NUMBER)
+        return t.Compare(TRUTH, node.op, left, right)
+
+    def _exists(self, node: ast.Exists) -> t.Expr:
+        operand = self._check(node.operand, None)
+        if not isinstance(operand.type, OptionalType | UnknownType):
+            self.report.add("L414", node.span, found=operand.type)
+            return t.Const(TRUTH, True)
+        return t.Exists(TRUTH, operand)
+
+    def _member(self, node: ast.Member) -> t.Expr:
+        group = self.group(node.group)
+        item_type = self.item_of(group.type)
+        item = self._check(node.item, item_type)
+        allowed: Type = OptionalType(item_type) if isinstance(item_type, Domain) else item_type
+        if not fits(item.type, allowed) and item.type != allowed:
+            self.report.add("L406", node.item.span, wanted=item_type, found=item.type)
+            return t.Const(TRUTH, False)
+        return t.Member(TRUTH, item, group)
+
+    def _conditional(self, node: ast.Conditional, wanted: Type | None) -> t.Expr:
+        condition = self.condition(node.condition)
+        then = self._check(node.then, wanted)
+        otherwise = self._check(node.otherwise, wanted or then.type)
+        both = join(then.type, otherwise.type)
+        if both is None:
+            self.report.add("L415", node.span, left=then.type, right=otherwise.type)
+            return WRONG
+        return t.Conditional(both, condition, then, otherwise)
+
+    def _otherwise(self, node: ast.Otherwise, wanted: Type | None) -> t.Expr:
+        value = self._check(node.value, wanted)
+        if isinstance(value.type, UnknownType):
+            self._check(node.default, None)
+            return WRONG
+        if not isinstance(value.type, OptionalType):
+            self.report.add("L416", node.value.span, found=value.type)
+            return value
+        default = self._check(node.default, value.type)
+        if not fits(default.type, value.type):
+            self.report.add("L406", node.default.span, wanted=value.type.item, found=default.type)
+            return WRONG
+        both = value.type.item if default.type == value.type.item else value.type
+        return t.Otherwise(both, value, default)
+
+    def _binary(self, node: ast.Binary, wanted: Type | None) -> t.Expr:
+        left = self._check(node.left, wanted)
+        if isinstance(left.type, SetType) and node.op in "+-&":
+            right = self._check(node.right, left.type)
+            if isinstance(right.type, Domain) and right.type == left.type.item:
+                right = t.MakeSet(left.type, (right,))
+            if not fits(right.type, left.type):
+                self.report.add("L406", node.right.span, wanted=left.type, found=right.type)
+                return WRONG
+            return t.Builtin(left.type, f"set {node.op}", (left, right))
+        if isinstance(left.type, ListType) and node.op == "+":
+            right = self.check(node.right, left.type)
+            return t.Builtin(left.type, "join", (left, right))
+        if isinstance(left.type, UnknownType):
+            self._check(node.right, None)
+            return WRONG
+        if left.type != NUMBER:
+            self.report.add("L417", node.span, op=node.op, found=left.type)
+            self._check(node.right, None)
+            return WRONG
+        return t.Builtin(NUMBER, node.op, (left, self.check(node.right, NUMBER)))
+
+    def _set_literal(self, node: ast.SetLiteral, wanted: Type | None) -> t.Expr:
+        item: Type | None = wanted.item if isinstance(wanted, SetType) else None
+        items = []
+        for one in node.items:
+            checked = self.check(one, item)
+            items.append(checked)
+            if item is None and isinstance(checked.type, Domain):
+                item = checked.type
+        if not isinstance(item, Domain):
+            self.report.add("L418", node.span)
+            return WRONG
+        return t.MakeSet(SetType(item), tuple(items))
+
+    def _list_literal(self, node: ast.ListLiteral) -> t.Expr:
+        if not node.items:
+            self.report.add("L418", node.span)
+            return WRONG
+        first = self._check(node.items[0], None)
+        rest = [self.check(one, first.type) for one in node.items[1:]]
+        return t.MakeList(ListType(first.type), (first, *rest))
+
+    # ---- quantifiers
+
+    def group(self, node: ast.Expr) -> t.Expr:
+        """A set or a list to go through; a bag stands for the kinds in it."""
+        group = self._check(node, None)
+        if isinstance(group, t.ZoneName):
+            return t.ReadZone(SetType(group.type.item), "kinds", group.at)  # type: ignore[attr-defined]
+        if not isinstance(group.type, SetType | ListType | UnknownType):
+            self.report.add("L419", node.span, found=group.type)
+            return WRONG
+        return group
+
+    def item_of(self, group: Type) -> Type:
+        return group.item if isinstance(group, SetType | ListType) else UNKNOWN
+
+    def _quantifier(self, node: ast.Quantifier) -> t.Expr:
+        if node.kind == "connected":
+            source = self._start_of_flood(node)
+        else:
+            source = self.group(node.source)
+        outer = dict(self.locals)
+        item = self.item_of(source.type)
+        var = self.bind(node.var, item, node.var_span)
+        where = self.condition(node.where) if node.where is not None else None
+        body: t.Expr | None = None
+        if node.body is not None:
+            wanted = {"every": TRUTH, "list": None}.get(node.kind, NUMBER)
+            body = self.check(node.body, wanted)
+        self.locals = outer
+        result = self._quantified(node.kind, source.type, item, body)
+        return t.Quantifier(result, node.kind, var, item, source, where, body)
+
+    def _start_of_flood(self, node: ast.Quantifier) -> t.Expr:
+        space = self.scope.domains["space"]
+        source = self._check(node.source, None)
+        if source.type == space or source.type == OptionalType(space):
+            return t.MakeSet(SetType(space), (source,))
+        if not fits(source.type, SetType(space)):
+            self.report.add("L406", node.source.span, wanted=SetType(space), found=source.type)
+            return WRONG
+        return source
+
+    def _quantified(self, kind: str, source: Type, item: Type, body: t.Expr | None) -> Type:
+        match kind:
+            case "all" | "connected":
+                return source
+            case "any" | "every":
+                return TRUTH
+            case "first" | "best":
+                return OptionalType(item) if isinstance(item, Domain) else UNKNOWN
+            case "list":
+                return ListType(body.type if body else UNKNOWN)
+            case _:
+                return NUMBER

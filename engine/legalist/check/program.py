@@ -1,0 +1,291 @@
+"""Types for a whole program: declarations first, then functions, procedures, actions, flow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.language import ast
+from legalist.link.program import (
+    ActionDecl,
+    EffectDecl,
+    FunctionDecl,
+    Program,
+    RequireDecl,
+    RuleDecl,
+)
+
+from . import typed as t
+from .choices import check_choice
+from .components import check_components
+from .effects import Effects
+from .expressions import Expressions
+from .scope import Scope
+from .types import NUMBER, TRUTH, ListType, SetType, Type, UnknownType, fits
+
+FLOW = ("setup", "turn", "ending")
+
+
+class Checker:
+    """Builds the typed program; everything wrong goes to the report."""
+
+    def __init__(self, program: Program, report: Report) -> None:
+        self.program = program
+        self.report = report
+        self.scope = Scope(program, report)
+        self.out = t.Checked(domains=self.scope.domains, attributes=self.scope.attributes)
+        self.decls: dict[str, FunctionDecl] = {}
+        self.failed: set[str] = set()
+        self.in_progress: list[str] = []
+
+    def run(self) -> t.Checked:
+        check_components(self.scope, self.out)
+        for decl in self.program.functions.values():
+            self._declare_function(f"functions.{decl.id}", decl)
+        for decl in self.program.outcome.values():
+            self._declare_function(f"outcome.{decl.id}", decl)
+        for key, decl in list(self.decls.items()):
+            self.function(key, decl.origin.span)
+        self._outcome()
+        self._effects()
+        self._rules()
+        self._actions()
+        self._flow()
+        for invariant in self.program.invariants.values():
+            x = self.expressions()
+            body = x.condition(invariant.that)
+            self.out.invariants[invariant.id] = t.Function(
+                invariant.id, invariant.address, (), TRUTH, body
+            )
+        return self.out
+
+    def expression(self, node: ast.Expr, report: Report) -> t.Expr:
+        """Type one more expression, in which seats and spaces can be named."""
+        before = self.scope.report
+        self.scope.report, self.scope.literals = report, True
+        try:
+            return self.expressions().check(node)
+        finally:
+            self.scope.report, self.scope.literals = before, False
+
+    def expressions(self, base: str = "") -> Expressions:
+        return Expressions(self.scope, self.function, base)
+
+    def params(self, x: Expressions, nodes: tuple[ast.Param, ...]) -> tuple[t.Param, ...]:
+        params = []
+        for node in nodes:
+            type_ = self.scope.type_of(node.type)
+            if not node.name:
+                self.report.add("L421", node.span, type=node.type.name)
+                continue
+            params.append(t.Param(x.bind(node.name, type_, node.span), type_))
+        return tuple(params)
+
+    # ---- functions
+
+    def _declare_function(self, key: str, decl: FunctionDecl) -> None:
+        self.decls[key] = decl
+        if decl.base is not None:
+            self._declare_function(f"{key}'", decl.base)
+
+    def function(self, key: str, span: Span) -> t.Function | None:
+        """The typed function, checked on first use; a function may not need itself."""
+        if key in self.out.functions:
+            return self.out.functions[key]
+        if key in self.failed or key not in self.decls:
+            return None
+        if key in self.in_progress:
+            loop = [*self.in_progress[self.in_progress.index(key) :], key]
+            chain = " → ".join(one.split(".", 1)[1] for one in loop)
+            self.report.add("L422", span, name=self.decls[key].id, chain=chain)
+            self.failed.add(key)
+            return None
+        self.in_progress.append(key)
+        decl = self.decls[key]
+        x = self.expressions(f"{key}'" if decl.base else "")
+        params = x.base_params = self.params(x, decl.params)
+        body = x.check(decl.body)
+        if isinstance(body, t.ZoneName):
+            self.report.add("L420", decl.body.span, name=decl.id, found=body.type)
+        self.in_progress.pop()
+        if key in self.failed:
+            return None
+        function = t.Function(decl.id, decl.address, params, body.type, body)
+        self.out.functions[key] = function
+        if isinstance(body.type, UnknownType):
+            self.failed.add(key)
+        return function
+
+    def _outcome(self) -> None:
+        player = self.scope.domains["player"]
+        wanted: dict[str, tuple[Type, ...]] = {
+            "score": (NUMBER, ListType(NUMBER)),
+            "winners": (SetType(player),),
+        }
+        for name, decl in self.program.outcome.items():
+            function = self.out.functions.get(f"outcome.{name}")
+            if function is None or name not in wanted:
+                continue
+            if not any(fits(function.result, type_) for type_ in wanted[name]):
+                self.report.add(
+                    "L406", decl.body.span, wanted=wanted[name][-1], found=function.result
+                )
+            if name == "score" and [p.type for p in function.params] != [player]:
+                self.report.add("L423", decl.origin.span)
+            setattr(self.out, name, f"outcome.{name}")
+
+    # ---- procedures
+
+    def _procedure(
+        self,
+        key: str,
+        decl: EffectDecl | RuleDecl | ActionDecl,
+        bind: Callable[[Expressions], tuple[t.Param, ...]],
+        guard: Callable[[Expressions], t.Expr | None] = lambda x: None,
+    ) -> None:
+        x = self.expressions()
+        params = bind(x)
+        base_run: t.Run | None = None
+        if decl.base is not None:
+            args = tuple(t.Local(p.type, p.name) for p in params)
+            base_run = t.Run(decl.origin.span, f"{key}'", args)
+            self._procedure(f"{key}'", decl.base, bind, lambda x: None)
+        checked_guard = guard(x)
+        body = Effects(x, base_run).block(decl.body)
+        self.out.procedures[key] = t.Procedure(decl.id, decl.address, params, body, checked_guard)
+
+    def _effects(self) -> None:
+        for decl in self.program.effects.values():
+            self._procedure(f"effects.{decl.id}", decl, self._binder(decl.params))
+
+    def _binder(self, nodes: tuple[ast.Param, ...]) -> Callable[[Expressions], tuple[t.Param, ...]]:
+        return lambda x: self.params(x, nodes)
+
+    def _rules(self) -> None:
+        ran: dict[str, list[str]] = {name: [] for name in self.program.events}
+        for decl in self.program.rules.values():
+            event = self.program.events.get(decl.trigger.event)
+            if event is None:
+                hint = did_you_mean(decl.trigger.event, self.program.events)
+                self.report.add("L436", decl.trigger.span, name=decl.trigger.event, help=hint)
+                continue
+            if len(event.params) != len(decl.trigger.names):
+                label = Label(event.origin.span, "the event is declared here")
+                self.report.add(
+                    "L424", decl.trigger.span, labels=[label], name=event.id,
+                    wanted=len(event.params), found=len(decl.trigger.names),
+                )  # fmt: skip
+                continue
+            self._procedure(
+                f"rules.{decl.id}", decl, self._rule_binder(decl), self._rule_guard(decl)
+            )
+            ran[event.id].append(f"rules.{decl.id}")
+        for name, event in self.program.events.items():
+            x = self.expressions()
+            params = self.params(x, event.params)
+            for secret in event.secret:
+                if secret not in [p.name for p in event.params]:
+                    hint = did_you_mean(secret, [p.name for p in event.params])
+                    self.report.add("L401", event.origin.span, name=secret, help=hint)
+            self.out.events[name] = t.Event(name, params, tuple(ran[name]), event.secret)
+
+    def _rule_binder(self, decl: RuleDecl) -> Callable[[Expressions], tuple[t.Param, ...]]:
+        event = self.program.events[decl.trigger.event]
+
+        def bind(x: Expressions) -> tuple[t.Param, ...]:
+            params = []
+            for name, param in zip(decl.trigger.names, event.params, strict=True):
+                type_ = self.scope.type_of(param.type)
+                params.append(t.Param(x.bind(name, type_, decl.trigger.span), type_))
+            return tuple(params)
+
+        return bind
+
+    def _rule_guard(self, decl: RuleDecl) -> Callable[[Expressions], t.Expr | None]:
+        def guard(x: Expressions) -> t.Expr | None:
+            when = x.condition(decl.when) if decl.when is not None else None
+            if decl.unless is None:
+                return when
+            unless = t.Not(TRUTH, x.condition(decl.unless))
+            return unless if when is None else t.Logic(TRUTH, "and", when, unless)
+
+        return guard
+
+    def _flow(self) -> None:
+        if "turn" not in self.program.flow:
+            self.report.add("L425", None, name=self.program.id)
+        for name, decl in self.program.flow.items():
+            self._procedure(f"flow.{name}", decl, lambda x: ())
+        for name in FLOW:
+            self.out.procedures.setdefault(
+                f"flow.{name}", t.Procedure(name, f"flow.{name}", (), ())
+            )
+
+    # ---- actions
+
+    def _actions(self) -> None:
+        offers: dict[str, tuple[ast.Signature, list[str]]] = {}
+        for decl in self.program.actions.values():
+            self._action(decl)
+            for offer in decl.offered:
+                first, actions = offers.setdefault(offer.name, (offer, []))
+                actions.append(decl.id)
+                if [p.type.name for p in first.params] != [p.type.name for p in offer.params]:
+                    label = Label(first.span, "here it is offered with other parameters")
+                    self.report.add("L426", offer.span, labels=[label], name=offer.name)
+        for name, (offer, actions) in offers.items():
+            params = self.params(self.expressions(), offer.params)
+            self.out.decisions[name] = t.Decision(name, params, tuple(actions))
+
+    def _action(self, decl: ActionDecl) -> None:
+        choices: list[t.Choice] = []
+        holder: list[Expressions] = []
+
+        def bind(x: Expressions) -> tuple[t.Param, ...]:
+            player = self.scope.domains["player"]
+            x.locals["me"] = ("me", player)
+            params = [t.Param("me", player)]
+            if len(decl.offered) == 1:
+                params += self.params(x, decl.offered[0].params)
+            elif any(offer.params for offer in decl.offered):
+                self.report.add("L427", decl.origin.span, name=decl.id)
+            choices.clear()
+            choices.extend(check_choice(x, choice) for choice in decl.choices)
+            holder.append(x)
+            return (*params, *(t.Param(choice.name, choice.type) for choice in choices))
+
+        self._procedure(f"actions.{decl.id}", decl, bind)
+        x = holder[0]
+        if not decl.offered:
+            self.report.add("L428", decl.origin.span, name=decl.id)
+        requirements = tuple(self._requirement(x, one) for one in decl.requires)
+        self.out.actions[decl.id] = t.Action(
+            decl.id, tuple(choices), requirements, f"actions.{decl.id}"
+        )
+
+    def _requirement(self, x: Expressions, decl: RequireDecl) -> t.Requirement:
+        base = self._requirement(x, decl.base).that if decl.base is not None else None
+        if base is not None:
+            x.locals["base"] = ("base", TRUTH)
+        that = x.condition(decl.that)
+        if base is not None:
+            del x.locals["base"]
+            that = _substitute_base(that, base)
+        if decl.forbids:
+            that = t.Not(TRUTH, that)
+        return t.Requirement(decl.id, decl.address, that)
+
+
+def _substitute_base(expr: t.Expr, base: t.Expr) -> t.Expr:
+    from dataclasses import fields, replace
+
+    if isinstance(expr, t.Local) and expr.name == "base":
+        return base
+    changes: dict[str, object] = {}
+    for field in fields(expr):
+        value = getattr(expr, field.name)
+        if isinstance(value, t.Expr):
+            changes[field.name] = _substitute_base(value, base)
+        elif isinstance(value, tuple) and any(isinstance(one, t.Expr) for one in value):
+            changes[field.name] = tuple(_substitute_base(one, base) for one in value)
+    return replace(expr, **changes) if changes else expr  # type: ignore[arg-type]

@@ -1,0 +1,171 @@
+"""What the names of a program stand for: types, members, zones, values, functions."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.language import ast
+from legalist.link.program import Decl, Program
+
+from .builtins import BUILTINS
+from .types import (
+    NUMBER,
+    TRUTH,
+    UNKNOWN,
+    Domain,
+    ListType,
+    OptionalType,
+    PiecesType,
+    SetType,
+    Type,
+)
+
+RESERVED = frozenset(
+    "if then else otherwise or and not in exists is none where all connected to any every no has"
+    " count sum for max min first best by list yes from me base".split()
+)
+
+
+class Scope:
+    """The names of one program. `literals`: seats and spaces may be named, as in scenarios."""
+
+    def __init__(self, program: Program, report: Report) -> None:
+        self.program = program
+        self.report = report
+        self.literals = False
+        self.domains: dict[str, Domain] = {}
+        self.plurals: dict[str, Domain] = {}
+        self.labels: dict[str, list[tuple[Domain, int]]] = {}
+        self.attributes: dict[str, tuple[tuple[str, Domain], ...]] = {}
+        self.kind_members: dict[str, tuple[tuple[int, ...], ...]] = {}
+        self._declare_domains()
+        self._declare_labels()
+        self._check_clashes()
+
+    # ---- building
+
+    def _declare_domains(self) -> None:
+        p = self.program
+        spaces = p.board.names if p.board else ()
+        self._add(Domain("player", "player", p.seats))
+        self._add(Domain("space", "space", spaces))
+        if p.terrain:
+            self._add(Domain("terrain", "terrain", tuple(p.terrain)))
+        for enum in p.enums.values():
+            self._add(Domain(enum.id, "enum", enum.members), enum)
+        for pattern in p.patterns.values():
+            placed = p.board.pattern(pattern.offsets) if p.board else ()
+            names = tuple("-".join(spaces[i] for i in one) for one in placed)
+            self._add(Domain(pattern.id, "pattern", names), pattern)
+        for area in p.areas.values():
+            here = p.board.areas.get(area.id, ()) if p.board else ()
+            self._add(Domain(area.id, "area", tuple(one.name for one in here)), area)
+        for kind in p.kinds.values():
+            attributes = []
+            for name, type_name, span in kind.attributes:
+                domain = self.domain(type_name, span)
+                if domain is not None:
+                    attributes.append((name, domain))
+            self.attributes[kind.id] = tuple(attributes)
+            combos = tuple(product(*(range(domain.size) for _, domain in attributes)))
+            members = tuple(
+                "-".join(
+                    domain.members[i] for (_, domain), i in zip(attributes, combo, strict=True)
+                )
+                or kind.id
+                for combo in combos
+            )
+            self.kind_members[kind.id] = combos
+            self._add(Domain(kind.id, "kind", members), kind)
+        for domain in self.domains.values():
+            if domain.name + "s" not in self.domains:
+                self.plurals[domain.name + "s"] = domain
+
+    def _add(self, domain: Domain, decl: Decl | None = None) -> None:
+        if domain.name in self.domains and decl is not None:
+            self.report.add("L402", decl.origin.span, name=domain.name, what="type")
+        self.domains[domain.name] = domain
+
+    def _declare_labels(self) -> None:
+        for domain in self.domains.values():
+            if domain.sort in ("enum", "terrain"):
+                for index, member in enumerate(domain.members):
+                    self.labels.setdefault(member, []).append((domain, index))
+        for option in self.program.options.values():
+            if option.form == "values":
+                domain = Domain(f"value of {option.id}", "enum", option.values)
+                for index, member in enumerate(option.values):
+                    self.labels.setdefault(member, []).append((domain, index))
+
+    def _check_clashes(self) -> None:
+        p = self.program
+        seen: dict[str, Decl] = {}
+        read = (p.functions, p.values, p.zones, p.kinds, p.marks, p.options)
+        named: list[Decl] = [decl for section in read for decl in section.values()]
+        for decl in named:
+            self._check_word(decl)
+            if decl.id in seen:
+                first = Label(seen[decl.id].origin.span, "first declared here")
+                self.report.add(
+                    "L402", decl.origin.span, labels=[first], name=decl.id, what="thing"
+                )
+            seen[decl.id] = decl
+        for other in (*p.effects.values(), *p.events.values(), *p.actions.values()):
+            self._check_word(other)
+
+    def _check_word(self, decl: Decl) -> None:
+        if decl.id in RESERVED or decl.id in BUILTINS:
+            self.report.add("L403", decl.origin.span, name=decl.id)
+
+    # ---- looking up
+
+    def domain(self, name: str, span: Span) -> Domain | None:
+        found = self.domains.get(name)
+        if found is None:
+            hint = did_you_mean(name, self.domains)
+            self.report.add("L404", span, name=name, help=hint)
+        return found
+
+    def type_of(self, name: ast.TypeName) -> Type:
+        if name.form == "yes/no":
+            return TRUTH
+        if name.name == "number":
+            return ListType(NUMBER) if name.form == "list" else NUMBER
+        domain = self.domain(name.name, name.span)
+        if domain is None:
+            return UNKNOWN
+        match name.form:
+            case "optional":
+                return OptionalType(domain)
+            case "set":
+                return SetType(domain)
+            case "list":
+                return ListType(domain)
+            case "pieces":
+                return PiecesType(domain)
+            case _:
+                return domain
+
+    def named_set(self, name: str) -> Domain | None:
+        return self.domains.get(name) or self.plurals.get(name)
+
+    def literal(self, name: str) -> tuple[Domain, int] | None:
+        """A seat or a space, where those may be named."""
+        if not self.literals:
+            return None
+        for sort in ("player", "space"):
+            domain = self.domains[sort]
+            if name in domain.members:
+                return domain, domain.members.index(name)
+        for domain in self.domains.values():
+            if domain.sort in ("pattern", "area") and name in domain.members:
+                return domain, domain.members.index(name)
+        return None
+
+    def known_names(self) -> list[str]:
+        p = self.program
+        return [
+            *p.functions, *p.values, *p.zones, *p.kinds, *p.marks, *p.options,
+            *self.labels, *self.domains, *self.plurals, *BUILTINS,
+        ]  # fmt: skip

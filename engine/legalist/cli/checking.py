@@ -1,0 +1,85 @@
+"""Checking one thing, whatever kind it is. Equal findings of several games are one finding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from legalist.board import read_board
+from legalist.check import check
+from legalist.diagnostics import Report
+from legalist.link import link
+from legalist.link.nodes import read_checked, words
+
+from .combinations import games, take_stock
+from .targets import Thing
+
+
+def check_thing(thing: Thing, report: Report) -> None:
+    """Add all findings about the thing to the report."""
+    folder = thing.ruleset
+    if thing.kind in ("ruleset", "part", "text") and folder is not None:
+        check_ruleset(folder, report)
+    elif thing.kind == "variant":
+        check_game(thing.path, {}, report)
+    elif thing.kind == "module" and folder is not None:
+        _check_module(thing.path, folder, report)
+    elif thing.kind == "map":
+        if folder is None or not check_game(folder, {"map": str(thing.path)}, report):
+            # Without rules that fit, a map can still be looked at as a map.
+            read_board(thing.path, report)
+    elif thing.kind == "scenarios":
+        check_scenarios([thing.path], report)
+    else:
+        read_checked(thing.path, thing.kind, report)
+
+
+def check_game(target: Path, parts: dict[str, Any], report: Report) -> bool:
+    """Link and check one game; False if it could not even be linked."""
+    program = link(target, **parts, report=report)
+    if program is not None:
+        check(program, report)
+    return program is not None
+
+
+def check_ruleset(folder: Path, report: Report) -> None:
+    """Every game of the ruleset; if the plainest one fails, the others would only repeat it."""
+    before = len(report)
+    check_game(folder, {}, report)
+    stock = take_stock(folder)
+    if stock is None or len(report) > before:
+        for path in stock.modules.values() if stock is not None else ():
+            read_checked(path, "module", report)
+    else:
+        for parts in games(stock):
+            check_game(folder, parts, report)
+    check_scenarios(sorted(folder.glob("scenarios/**/*.yaml")), report)
+    for path in sorted(folder.glob("variants/*.yaml")):
+        check_game(path, {}, report)
+
+
+def _check_module(path: Path, folder: Path, report: Report) -> None:
+    stock = take_stock(folder)
+    if stock is None:
+        read_checked(path, "module", report)
+        return
+    known = next((name for name, file in stock.modules.items() if _same(file, path)), None)
+    modules = stock.needed(known) if known is not None else [str(path), *_requires(path)]
+    for players in range(stock.players[0], stock.most_with(modules) + 1):
+        check_game(folder, {"modules": modules, "players": players}, report)
+
+
+def _requires(path: Path) -> list[str]:
+    root = read_checked(path, "module", Report())
+    return [] if root is None else [name for name, _ in words(root.get("requires"))]
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one.resolve() == other.resolve()
+
+
+def check_scenarios(paths: Sequence[Path], report: Report) -> None:
+    """The shape of scenario files; whether the scenarios hold is what `legalist test` says."""
+    for path in paths:
+        read_checked(path, "scenarios", report)

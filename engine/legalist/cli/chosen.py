@@ -1,0 +1,139 @@
+"""The options that say which game is meant; the same for every command that loads one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+import click
+
+from legalist.diagnostics import Report, RulesetError
+
+if TYPE_CHECKING:
+    from legalist.link import Program
+    from legalist.play import Game
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A ruleset or variant and what is to be put together with it."""
+
+    target: str
+    players: int | None = None
+    modules: tuple[str, ...] = ()
+    map: str | None = None
+    options: tuple[tuple[str, str], ...] = ()
+    edition: str | None = None
+    seats: tuple[str, ...] | None = None
+
+    def parts(self) -> dict[str, Any]:
+        """Keyword arguments of `link` and `load`."""
+        return {
+            "modules": self.modules,
+            "players": self.players,
+            "map": self.map,
+            "options": dict(self.options),
+            "edition": self.edition,
+            "seats": self.seats,
+        }
+
+    def load(self) -> Game:
+        from legalist.play import load
+
+        return load(self.target, **self.parts())
+
+    def link(self) -> Program:
+        from legalist.link import link
+
+        report = Report()
+        program = link(self.target, **self.parts(), report=report)
+        if program is None:
+            raise RulesetError(report.diagnostics)
+        return program
+
+    def to_json(self) -> dict[str, Any]:
+        """For saved games: enough to put the same game together again."""
+        return {
+            "target": self.target,
+            "players": self.players,
+            "modules": list(self.modules),
+            "map": self.map,
+            "options": dict(self.options),
+            "edition": self.edition,
+            "seats": None if self.seats is None else list(self.seats),
+        }
+
+
+def chosen_from_json(data: dict[str, Any]) -> Chosen:
+    seats = data.get("seats")
+    return Chosen(
+        target=str(data["target"]),
+        players=data.get("players"),
+        modules=tuple(data.get("modules") or ()),
+        map=data.get("map"),
+        options=tuple((data.get("options") or {}).items()),
+        edition=data.get("edition"),
+        seats=None if seats is None else tuple(seats),
+    )
+
+
+def settings(
+    ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    """`name=value`, as often as one likes."""
+    pairs = []
+    for text in given:
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not sign or not name:
+            raise click.BadParameter(f"`{text}` should be written as name=value", ctx, param)
+        pairs.append((name, value))
+    return tuple(pairs)
+
+
+def several(values: tuple[str, ...]) -> tuple[str, ...]:
+    """`--with a,b --with c` as one list."""
+    return tuple(part.strip() for value in values for part in value.split(",") if part.strip())
+
+
+def game_options(*, required: bool = True) -> Callable[[Callable[P, R]], Callable[..., R]]:
+    """Adds RULESET and the options; the command gets them as `chosen`, or None if RULESET may be
+    left out and is."""
+
+    def add(command: Callable[P, R]) -> Callable[..., R]:
+        @click.argument("ruleset", required=required)
+        @click.option("--players", "-n", type=click.IntRange(1, 16), help="How many play.")
+        @click.option(
+            "--with", "modules", multiple=True, metavar="MODULE,…",
+            help="Modules by name, or paths of your own.",
+        )  # fmt: skip
+        @click.option("--map", "map", help="A map of the ruleset by name, or a path of your own.")
+        @click.option(
+            "--option", "options", multiple=True, callback=settings, metavar="NAME=VALUE",
+            help="Set an option.",
+        )  # fmt: skip
+        @click.option("--edition", help="An edition of the ruleset.")
+        @click.option("--seats", metavar="SEAT,…", help="Which seats play, in order.")
+        @wraps(command)
+        def with_options(*args: Any, **given: Any) -> R:
+            chosen = _chosen(given)
+            return command(*args, chosen=chosen, **given)  # type: ignore[arg-type]
+
+        return with_options
+
+    return add
+
+
+def _chosen(given: dict[str, Any]) -> Chosen | None:
+    """Takes its own options out of those given."""
+    target, seats = given.pop("ruleset"), given.pop("seats")
+    rest = {name: given.pop(name) for name in ("players", "map", "options", "edition")}
+    modules = several(given.pop("modules"))
+    if target is None:
+        return None
+    taken = None if seats is None else several((seats,))
+    return Chosen(target=target, modules=modules, seats=taken, **rest)

@@ -1,0 +1,28 @@
+"""`legalist explain L203`."""
+
+from __future__ import annotations
+
+import click
+
+from legalist.diagnostics import did_you_mean
+from legalist.diagnostics.catalogue import BY_CODE
+from legalist.diagnostics.reference import docs_page, index_page
+
+from .trouble import Trouble
+
+
+@click.command()
+@click.argument("code", required=False)
+def command(code: str | None) -> None:
+    """Explain the message with the code CODE, with a wrong and a right example.
+
+    Without a code, list all of them.
+    """
+    if code is None:
+        click.echo(index_page(), nl=False)
+        return
+    entry = BY_CODE.get(code.upper())
+    if entry is None:
+        hint = did_you_mean(code.upper(), BY_CODE)
+        raise Trouble(f"there is no message with the code {code}{f'; {hint}' if hint else ''}")
+    click.echo(docs_page(entry), nl=False)

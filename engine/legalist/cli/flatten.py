@@ -1,0 +1,17 @@
+"""`legalist flatten huang --with palace`."""
+
+from __future__ import annotations
+
+import click
+
+from .chosen import Chosen, game_options
+
+
+@click.command()
+@game_options()
+def command(chosen: Chosen) -> None:
+    """Print RULESET (a name, folder or variant) as one file, once modules, map and options are
+    put together. Every part says which file and module it came from."""
+    from legalist.link import flatten
+
+    click.echo(flatten(chosen.link()), nl=False)

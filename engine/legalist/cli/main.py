@@ -1,0 +1,53 @@
+"""The group of all commands, which loads the module of a command when it is called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import click
+
+from .trouble import telling
+
+# Name of the command: module, and what `legalist --help` says of it without loading it.
+COMMANDS = {
+    "list": ("listing", "Show the rulesets that are there."),
+    "check": ("check", "Report everything that is wrong with rulesets, modules, maps, …"),
+    "test": ("test", "Run scenarios."),
+    "coverage": ("coverage", "Show which rules of the rulebook are carried out and tested."),
+    "flatten": ("flatten", "Print the rules as they are once everything is put together."),
+    "play": ("play", "Play a game."),
+    "record": ("record", "Let bots play and write every decision to a file."),
+    "replay": ("replay", "Verify a recorded game and print it."),
+    "show": ("show", "Draw a map or a saved game."),
+    "explain": ("explain", "Explain a message by its code."),
+    "perft": ("perft", "Count the positions by depth."),
+}
+
+
+class Commands(click.Group):
+    """Loads a command on demand; every command tells trouble in the same way."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"legalist.cli.{COMMANDS[cmd_name][0]}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, help) for name, (_, help) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with telling():
+            return super().invoke(ctx)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="legalist")
+def main() -> None:
+    """Board games written as data: check, test and play them."""

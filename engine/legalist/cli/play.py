@@ -1,0 +1,75 @@
+"""`legalist play huang --players 3`."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import click
+
+from legalist.diagnostics import did_you_mean
+
+from .chosen import Chosen, game_options, several
+from .console import interactive
+from .trouble import Trouble
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command()
+@game_options(required=False)
+@click.option("--seed", type=int, help="The number that chance starts from.")
+@click.option("--human", "humans", multiple=True, metavar="SEAT,…", help="Seats that people play.")
+@click.option("--bots", default="random", show_default=True, help="Who plays the other seats.")
+@click.option("--save", type=FILE, help="Keep the game in this file.")
+@click.option("--resume", type=FILE, help="Go on with a saved game.")
+@click.option("--board-every", default=0, help="Without people: show the board every N moves.")
+@click.option("--quiet", "-q", is_flag=True, help="Without people: print only the result.")
+def command(
+    chosen: Chosen | None,
+    seed: int | None,
+    humans: tuple[str, ...],
+    bots: str,
+    save: Path | None,
+    resume: Path | None,
+    board_every: int,
+    quiet: bool,
+) -> None:
+    """Play RULESET (a name, a folder or a variant).
+
+    In a terminal you play the first seat and bots play the others; name your seats with --human.
+    Without a terminal bots play the whole game.
+    """
+    from legalist.bots import BOTS
+
+    from .saves import read_save
+    from .terminal import Session, play_alone, play_at_table
+
+    if bots not in BOTS:
+        raise Trouble(f"there are no bots called {bots}; there are: {', '.join(BOTS)}")
+    people = several(humans)
+    if resume is not None:
+        saved = read_save(resume)
+        game = saved.chosen.load()
+        session = Session(
+            game, saved.chosen, saved.seed, saved.history(game), people or saved.humans,
+            BOTS[bots](),
+        )  # fmt: skip
+        save = save or resume
+    elif chosen is None:
+        raise click.UsageError("say which RULESET to play, or --resume a saved game")
+    else:
+        game = chosen.load()
+        seed = random.randrange(1_000_000) if seed is None else seed
+        people = people or (game.seats[:1] if interactive() else ())
+        session = Session(game, chosen, seed, [game.start(seed)], people, BOTS[bots]())
+    for seat in session.humans:
+        if seat not in game.seats:
+            hint = did_you_mean(seat, game.seats) or f"the seats are {', '.join(game.seats)}"
+            raise Trouble(f"nobody sits on {seat}; {hint}")
+    if session.humans and interactive():
+        play_at_table(session, save)
+    else:
+        play_alone(session, quiet=quiet, board_every=board_every)
+        if save is not None:
+            session.save(save)

@@ -1,0 +1,98 @@
+"""`legalist show huang --png board.png`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from legalist.diagnostics import Report, RulesetError
+
+from .targets import find_things
+from .trouble import Trouble
+from .words import columns
+
+if TYPE_CHECKING:
+    from legalist.board import Board
+    from legalist.board.draw import Scene
+    from legalist.link import Program
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command()
+@click.argument("name", metavar="MAP")
+@click.option("--png", type=FILE, help="Write a PNG picture.")
+@click.option("--svg", type=FILE, help="Write an SVG picture.")
+@click.option("--state", type=FILE, help="A saved game to show instead of the bare map.")
+@click.option("--seat", help="Show only what the player on this seat may see.")
+@click.option("--width", default=1200, show_default=True, help="Width of a picture in pixels.")
+def command(
+    name: str, png: Path | None, svg: Path | None, state: Path | None, seat: str | None, width: int
+) -> None:
+    """Draw a map, or a saved game, as a picture or (without --png and --svg) as text.
+
+    MAP is the name of a ruleset, RULESET/MAP, or the path of a map, a variant or a ruleset.
+    """
+    from legalist.board.draw import to_png, to_svg
+
+    from .console import show_board
+
+    board, scene = _bare(name) if state is None else _saved(state, seat)
+    if png is not None:
+        png.write_bytes(to_png(board, scene, width=width))
+    if svg is not None:
+        svg.write_text(to_svg(board, scene, width=width), "utf-8")
+    if png is None and svg is None:
+        show_board(board, scene, columns())
+
+
+def _bare(name: str) -> tuple[Board, Scene]:
+    """The map without pieces, in the ruleset's colours where it belongs to one."""
+    from legalist.board import read_board
+    from legalist.board.draw import empty_scene
+    from legalist.play.look import Look
+
+    report = Report()
+    program = _program(name, report)
+    if program is not None:
+        board = program.board
+    else:
+        board = read_board(Path(name), report) if Path(name).is_file() else None
+    if report.errors:
+        raise RulesetError(report.diagnostics)
+    if board is None:
+        raise Trouble(f"{name} has no map to show")
+    return board, empty_scene(board, colours=None if program is None else Look(program).terrains())
+
+
+def _program(name: str, report: Report) -> Program | None:
+    """The program whose map is meant; None for a map that belongs to no ruleset."""
+    from legalist.link import link
+
+    ruleset, _, map = name.rpartition("/")
+    path = Path(name)
+    if path.is_file():
+        things = find_things(name, report)
+        if things and things[0].kind == "map":
+            folder = things[0].ruleset
+            # The map may be unfit for the rules and still be worth a look.
+            return None if folder is None else link(folder, map=name, report=Report())
+    elif ruleset and not path.exists():
+        return link(ruleset, map=map, report=report)
+    return link(name, report=report)
+
+
+def _saved(path: Path, seat: str | None) -> tuple[Board, Scene]:
+    from legalist.play.picture import scene
+
+    from .saves import read_save
+
+    saved = read_save(path)
+    game = saved.chosen.load()
+    state = saved.state(game)
+    board = game.program.board
+    if board is None:
+        raise Trouble(f"{game.program.id} has no map to show")
+    return board, scene(state if seat is None else state.view(seat))

@@ -1,0 +1,135 @@
+"""Answers to `?`: the kinds of moves, and why a move is legal or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from legalist.link.program import ActionDecl
+from legalist.play import Game, Move, MoveError, Reason, State
+
+from ..words import amount, in_language
+from .matching import Spelt, completed, matching
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from .telling import Teller
+
+COMMANDS = {
+    "?": "the kinds of moves, and this list",
+    "? MOVE": "why a move is legal or illegal, with the rules behind it",
+    "? A1": "what the rulebook says there",
+    "moves": "all legal moves (`moves place` only those that begin so)",
+    "board": "show the board again",
+    "trace": "what the last move did, rule by rule",
+    "undo": "take back your last choice",
+    "save FILE": "save the game; `legalist play --resume FILE` goes on with it",
+    "quit": "stop playing",
+}
+
+
+class Answers:
+    """Answers in one game, as lines of text."""
+
+    def __init__(self, game: Game, teller: Teller) -> None:
+        self.game = game
+        self.program = game.program
+        self.teller = teller
+
+    def kinds(self, state: State) -> Iterator[Text]:
+        """What can be done now, how it is written, and the other things one may type."""
+        from rich.text import Text
+
+        for id, number in state.legal_moves.actions().items():
+            line = Text("  ")
+            decl = self.program.actions.get(id)
+            line.append(self.form(id, decl), style="bold")
+            line.append(f"  {amount(number, 'move')}", style="dim")
+            yield line
+            if decl is not None:
+                for cite, text in self.teller.citations(decl.cite):
+                    yield Text(f"      {cite}: {text}", style="dim")
+        yield Text("Words may be cut short; Tab completes them. You can also type:")
+        for typed, meaning in COMMANDS.items():
+            line = Text(f"  {typed:<10}", style="bold")
+            line.append(f" {meaning}", style="not bold")
+            yield line
+
+    def form(self, id: str, decl: ActionDecl | None) -> str:
+        """`place_tile <tile> <at>`."""
+        return " ".join([id, *(f"<{choice.id}>" for choice in (decl.choices if decl else ()))])
+
+    def about(self, text: str, state: State, moves: Sequence[Spelt]) -> Iterator[Text]:
+        """A citation, a kind of move or a move explained."""
+        from rich.text import Text
+
+        cited = {id.casefold(): id for id in self.program.citations}.get(text.casefold())
+        if cited is not None:
+            yield from self._citation(cited)
+            return
+        typed = text.split()
+        found = matching(typed, moves)
+        if len(found) == 1:
+            yield from self._legal(found[0].move)
+        elif found and len({one.words[0] for one in found}) == 1 and len(typed) == 1:
+            yield from self._action(found[0].words[0])
+        elif found:
+            yield Text(f"  {amount(len(found), 'legal move')} begin so; say which one you mean")
+        else:
+            yield from self.illegal(text, state, moves)
+
+    def _citation(self, id: str) -> Iterator[Text]:
+        from legalist.link.texts import declarations
+        from rich.text import Text
+
+        yield Text(f"  {id}: {in_language(self.program.citations[id])}")
+        for decl in declarations(self.program):
+            if id in decl.cite:
+                said = in_language(decl.text)
+                yield Text(f"      {decl.address}{f': {said}' if said else ''}", style="dim")
+
+    def _action(self, id: str) -> Iterator[Text]:
+        from rich.text import Text
+
+        decl = self.program.actions.get(id)
+        yield Text(f"  {self.form(id, decl)}", style="bold")
+        for requirement in decl.requires if decl is not None else ():
+            cite = f" [{', '.join(requirement.cite)}]" if requirement.cite else ""
+            yield Text(f"      {in_language(requirement.text) or requirement.id}{cite}")
+
+    def _legal(self, move: Move) -> Iterator[Text]:
+        from rich.text import Text
+
+        yield Text(f"  `{move}` is legal: {move.describe()}", style="green")
+        decl = self.program.actions.get(move.action)
+        if decl is None:
+            return
+        for id, text in self.teller.citations(decl.cite):
+            yield Text(f"      {id}: {text}", style="dim")
+        if decl.requires:
+            yield Text("    It keeps all the conditions:")
+            yield from list(self._action(move.action))[1:]
+
+    def illegal(self, text: str, state: State, moves: Sequence[Spelt]) -> Iterator[Text]:
+        """Why a text is no legal move: it cannot be read, or rules forbid it."""
+        from rich.text import Text
+
+        full = completed(text.split(), state, moves)
+        try:
+            reasons = self.game.why_not(state, full)
+        except MoveError as error:
+            yield Text(f"  {error}", style="red")
+            return
+        yield Text(f"  `{full}` is not legal now:", style="red")
+        for reason in reasons:
+            yield from self._reason(reason)
+
+    def _reason(self, reason: Reason) -> Iterator[Text]:
+        from rich.text import Text
+
+        yield Text(f"    – {reason.text}", style="bold")
+        for id, text in self.teller.citations(reason.cite):
+            yield Text(f"      {id}: {text}", style="dim")
+        if reason.condition:
+            yield Text(f"      {reason.address} wants: {reason.condition}", style="dim")

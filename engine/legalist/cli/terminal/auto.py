@@ -1,0 +1,40 @@
+"""A whole game without a person: a line for each move, the board now and then, the result."""
+
+from __future__ import annotations
+
+import click
+
+from ..console import console
+from ..words import amount
+from .screen import Screen
+from .session import Session
+from .telling import Teller
+
+LONGEST = 100_000
+
+
+def play_alone(session: Session, *, quiet: bool = False, board_every: int = 0) -> None:
+    """Let bots play to the end. `quiet` prints only the result; a board is shown after every
+    `board_every` moves (0: only at the end)."""
+    screen = Screen(console())
+    teller = Teller(session.game, screen)
+    moves = 0
+    while session.state.decision is not None and moves < LONGEST:
+        seat = session.state.decision.seat
+        state = session.let_bot_choose()
+        moves += 1
+        if not quiet:
+            assert state.move is not None
+            click.echo(f"{moves:>4}  {seat:<8} {state.move.describe()}")
+            if board_every and moves % board_every == 0:
+                screen.show(state, state, legend=False)
+    if not quiet:
+        click.echo()
+        screen.show(session.state, session.state)
+        click.echo()
+    outcome = session.state.outcome
+    if outcome is None:
+        click.echo(f"no end after {amount(moves, 'move')}")
+        return
+    click.echo(f"The game is over after {amount(moves, 'move')}.")
+    screen.out.print(teller.result(outcome))

@@ -1,0 +1,59 @@
+"""A game in progress: its states so far, and who chooses for which seat."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from legalist.bots import Bot
+from legalist.play import Game, Move, State
+
+from ..chosen import Chosen
+from ..saves import Save
+
+
+class Session:
+    """`states` holds every state from the first decision on, so that undo is a step back."""
+
+    def __init__(
+        self, game: Game, chosen: Chosen, seed: int, states: list[State], humans: tuple[str, ...],
+        bot: Bot,
+    ) -> None:  # fmt: skip
+        self.game = game
+        self.chosen = chosen
+        self.seed = seed
+        self.states = states
+        self.humans = humans
+        self.bot = bot
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    @property
+    def human(self) -> bool:
+        """Does a person choose now?"""
+        decision = self.state.decision
+        return decision is not None and decision.seat in self.humans
+
+    def apply(self, move: Move) -> State:
+        self.states.append(self.state.apply(move))
+        return self.state
+
+    def let_bot_choose(self) -> State:
+        # Seeded by the place in the game, so that a resumed game goes on as it would have.
+        rng = random.Random(f"{self.seed}/{len(self.states)}")
+        return self.apply(self.bot.choose(self.state, rng))
+
+    def undo(self) -> bool:
+        """Back to the last decision of a person before this one; False if there is none."""
+        for number in range(len(self.states) - 2, -1, -1):
+            decision = self.states[number].decision
+            if decision is not None and decision.seat in self.humans:
+                del self.states[number + 1 :]
+                return True
+        return False
+
+    def save(self, path: Path) -> None:
+        moves = tuple(str(state.move) for state in self.states if state.move is not None)
+        Save(self.chosen, self.seed, self.humans, moves, self.state.to_json()).write(path)

@@ -1,0 +1,247 @@
+"""People and bots at one table: shows, asks, answers, until the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from legalist.diagnostics import render
+from legalist.play import Decision, RuleFailure
+
+from ..console import console
+from ..words import amount
+from .answers import Answers
+from .matching import Spelt, common_start, matching, next_words, spell
+from .prompt import ask, completing
+from .screen import Screen
+from .session import Session
+from .telling import Teller
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+FEW = 9
+MANY = 40
+
+
+class Quit(Exception):
+    """Somebody has had enough."""
+
+
+def play_at_table(session: Session, save: Path | None = None) -> None:
+    """Play until the end or until a person quits. With `save`, the game is kept there."""
+    table = _Table(session, save)
+    try:
+        table.play()
+    except (Quit, KeyboardInterrupt):
+        table.say("")
+        table.keep()
+
+
+class _Table:
+    def __init__(self, session: Session, save: Path | None) -> None:
+        self.session = session
+        self.path = save
+        self.screen = Screen(console())
+        self.teller = Teller(session.game, self.screen)
+        self.answers = Answers(session.game, self.teller)
+        self.moves: list[Spelt] = []
+        self.told = len(session.states)
+        self.fresh = True
+        self.begun = ""
+        self.last_person = ""
+
+    def say(self, *lines: str | Text) -> None:
+        for line in lines:
+            self.screen.out.print(line)
+
+    def play(self) -> None:
+        self.say(f"{self.teller.look.name(self.session.game.program.id)}, seed {self.session.seed}")
+        while (decision := self.session.state.decision) is not None:
+            if self.session.human:
+                self._person(decision)
+            else:
+                self.session.let_bot_choose()
+        self._tell_moves(None)
+        self.screen.show(self.session.state, self.session.state)
+        outcome = self.session.state.outcome
+        if outcome is not None:
+            self.say("", "The game is over.")
+            self.screen.out.print(self.teller.result(outcome))
+        self.keep()
+
+    def keep(self) -> None:
+        if self.path is not None:
+            self.session.save(self.path)
+            self.say(f"The game is kept in {self.path}.")
+
+    def _person(self, decision: Decision) -> None:
+        """One line typed by the person who decides."""
+        if self.fresh:
+            self._hand_over(decision)
+            self.moves = spell(self.session.state)
+            self._tell_moves(decision.player)
+            self._show(decision)
+            self.fresh = False
+        with completing(self._completions):
+            line = ask(f"{self.teller.look.seats[decision.seat].name}> ", self.begun)
+        self.begun = ""
+        if line is None:
+            raise Quit
+        if line:
+            self._answer(line)
+
+    def _hand_over(self, decision: Decision) -> None:
+        """People at one screen must not see each other's hands."""
+        if self.last_person not in ("", decision.seat):
+            self.screen.out.clear()
+            name = self.teller.look.seats[decision.seat].name
+            if ask(f"{name}, press Enter when only you can see the screen. ") is None:
+                raise Quit
+            self.screen.out.clear()
+        self.last_person = decision.seat
+
+    def _tell_moves(self, viewer: int | None) -> None:
+        """What has happened since this was last told."""
+        for state in self.session.states[self.told :]:
+            if state.move is not None:
+                self.say(self.teller.move(state.move, viewer))
+                trace = state.trace if viewer is None else state.view(viewer).trace
+                self.say(*self.teller.consequences(trace))
+        self.told = len(self.session.states)
+
+    def _show(self, decision: Decision) -> None:
+        from rich.text import Text
+
+        self.say("")
+        self.screen.show(self.session.state.view(decision.player), self.session.state)
+        line = Text("\n")
+        line.append_text(self.teller.seat(decision.seat))
+        line.append(f" {decision.text()}", style="bold")
+        for name, value in decision.args.items():
+            line.append(f"  {name.replace('_', ' ')}: {value}", style="dim")
+        self.say(line)
+        self._list_moves(self.moves)
+
+    def _list_moves(self, moves: Sequence[Spelt]) -> None:
+        if len(moves) <= FEW:
+            self._numbered(moves)
+        else:
+            kinds = self.session.state.legal_moves.actions()
+            told = ", ".join(f"{name} {number}" for name, number in kinds.items())
+            self.say(f"{amount(len(self.session.state.legal_moves), 'move')}: {told}   (? for help)")
+
+    def _numbered(self, moves: Iterable[Spelt]) -> None:
+        from rich.text import Text
+
+        for number, spelt in enumerate(moves, 1):
+            line = Text(f"  {number}  ", style="bold")
+            line.append(spelt.move.describe(), style="not bold")
+            line.append(f"   {spelt}", style="not bold dim")
+            self.say(line)
+
+    def _completions(self, before: Sequence[str], begun: str) -> list[str]:
+        if before and before[0] in ("?", "moves"):
+            before = before[1:]
+        found = matching([*before, begun] if begun else before, self.moves)
+        words = next_words(before, found)
+        return words if before else [*words, *(w for w in _COMMANDS if begun and w.startswith(begun))]
+
+    def _answer(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word.startswith("?") and len(word) > 1:
+            word, rest = "?", f"{word[1:]} {rest}"
+        command = _COMMANDS.get(word.casefold())
+        if command is not None and not matching(line.split(), self.moves):
+            command(self, rest.strip())
+        elif line.isdigit() and len(self.moves) <= FEW:
+            if 1 <= int(line) <= len(self.moves):
+                self._do(self.moves[int(line) - 1])
+            else:
+                self.say(f"  there is no number {line}")
+        else:
+            self._move(line.split())
+
+    def _move(self, typed: list[str]) -> None:
+        found = matching(typed, self.moves)
+        if len(found) == 1:
+            self._do(found[0])
+        elif not found:
+            self.say(*self.answers.illegal(" ".join(typed), self.session.state, self.moves))
+        else:
+            start = common_start(found)
+            self.begun = f"{' '.join(start)} " if len(start) >= len(typed) else " ".join(typed)
+            words = next_words(start, found)
+            more = f" … {len(words) - MANY} more" if len(words) > MANY else ""
+            self.say(f"  {amount(len(found), 'move')}; go on with: {' '.join(words[:MANY])}{more}")
+
+    def _do(self, chosen: Spelt) -> None:
+        try:
+            self.session.apply(chosen.move)
+        except RuleFailure as failure:
+            self.say(render([failure.diagnostic]), "The game stays where it was.")
+            return
+        self.fresh = True
+        if self.path is not None:
+            self.session.save(self.path)
+
+    # ---- commands
+
+    def help(self, rest: str) -> None:
+        state = self.session.state
+        self.say(*(self.answers.about(rest, state, self.moves) if rest else self.answers.kinds(state)))
+
+    def list(self, rest: str) -> None:
+        found = matching(rest.split(), self.moves)
+        self._numbered(found[: 5 * MANY])
+        if len(found) > 5 * MANY:
+            self.say(f"  … {len(found) - 5 * MANY} more; `moves WORDS` lists fewer")
+
+    def board(self, rest: str) -> None:  # noqa: ARG002
+        decision = self.session.state.decision
+        assert decision is not None
+        self._show(decision)
+
+    def trace(self, rest: str) -> None:  # noqa: ARG002
+        decision, state = self.session.state.decision, self.session.state
+        assert decision is not None
+        if state.move is not None:
+            self.say(self.teller.move(state.move, decision.player))
+        self.say(*self.teller.trace(state.view(decision.player).trace))
+
+    def undo(self, rest: str) -> None:  # noqa: ARG002
+        if not self.session.undo():
+            self.say("  there is nothing to take back")
+            return
+        self.told = len(self.session.states)
+        self.fresh = True
+
+    def save(self, rest: str) -> None:
+        path = Path(rest) if rest else self.path
+        if path is None:
+            self.say("  say where: save FILE")
+            return
+        try:
+            self.session.save(path)
+        except OSError as error:
+            self.say(f"  {path}: {error.strerror}")
+            return
+        self.path = path
+        self.say(f"  saved in {path}")
+
+    def quit(self, rest: str) -> None:  # noqa: ARG002
+        raise Quit
+
+
+_COMMANDS: dict[str, Callable[[_Table, str], None]] = {
+    "?": _Table.help,
+    "help": _Table.help,
+    "moves": _Table.list,
+    "board": _Table.board,
+    "trace": _Table.trace,
+    "undo": _Table.undo,
+    "save": _Table.save,
+    "quit": _Table.quit,
+    "exit": _Table.quit,
+}

@@ -1,0 +1,118 @@
+"""What happened, in sentences: moves, the rules that fired, what changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from legalist.play import Game, Move, Outcome, TraceEntry
+from legalist.play.look import Look
+
+from ..words import in_language
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+    from .screen import Screen
+
+NAMED = re.compile(r"(\w+)(?:\((.*)\))?")
+
+
+class Teller:
+    """Words for one game."""
+
+    def __init__(self, game: Game, screen: Screen) -> None:
+        self.game = game
+        self.screen = screen
+        self.look = Look(game.program)
+        self.shown_values = {thing.id for thing in self.look.panels}
+
+    def seat(self, name: str) -> Text:
+        piece = self.look.seats[name]
+        return self.screen.seat(piece.name, piece.colour)
+
+    def move(self, move: Move, viewer: int | None) -> Text:
+        """Who did what, as one player may know it."""
+        line = self.seat(self.game.seats[move.player])
+        line.append(f" {move.describe(viewer=viewer)}")
+        return line
+
+    def consequences(self, trace: Iterable[TraceEntry]) -> list[Text]:
+        """The rules that fired and the changes of what is shown beside the board, each once."""
+        from rich.text import Text
+
+        told: dict[str, None] = {}
+        for entry in trace:
+            if entry.kind == "rule":
+                told.setdefault(f"{entry.text()}{_cited(entry.cite)}")
+            elif entry.kind == "value" and self._worth_telling(entry):
+                told.setdefault(self.change(entry))
+        return [Text(f"    {line}", style="dim") for line in told]
+
+    def _worth_telling(self, entry: TraceEntry) -> bool:
+        decl = self.game.program.values[entry.address.removeprefix("values.")]
+        return bool(decl.params) and decl.id in self.shown_values
+
+    def change(self, entry: TraceEntry) -> str:
+        return f"{self.place(entry.args['value'])}: {entry.args['old']} → {entry.args['new']}"
+
+    def place(self, text: str) -> str:
+        """`vp(tiger, farmer)` as `victory points Tiger farmer`."""
+        found = NAMED.fullmatch(text)
+        if found is None:
+            return text
+        args = [part.strip() for part in (found[2] or "").split(",") if part.strip()]
+        return " ".join([self.look.name(found[1]), *map(self.look.name, args)])
+
+    def trace(self, entries: Sequence[TraceEntry]) -> list[Text]:
+        """Everything a move did, in order; rules stand out, with what the rulebook says."""
+        from rich.text import Text
+
+        lines = []
+        for entry in entries:
+            if entry.kind == "rule":
+                line = Text("  rule   ", style="bold")
+                line.append(f"{entry.address.removeprefix('rules.')}: {entry.text()}")
+                lines.append(line)
+                lines += [
+                    Text(f"           {id}: {text}", style="dim")
+                    for id, text in self.citations(entry.cite)
+                ]
+            else:
+                lines.append(Text(f"  {entry.kind:<6} {self._plain(entry)}", style="dim"))
+        return lines or [Text("  nothing but the move itself", style="dim")]
+
+    def _plain(self, entry: TraceEntry) -> str:
+        if entry.kind == "value":
+            return self.change(entry)
+        if entry.kind == "move":
+            source, target = self.place(entry.args["from"]), self.place(entry.args["to"])
+            return f"{entry.args['count']} × {entry.args['piece']}: {source} → {target}"
+        return entry.text()
+
+    def citations(self, ids: Iterable[str]) -> list[tuple[str, str]]:
+        """What the rulebook says, by citation."""
+        return [(id, in_language(self.game.program.citations.get(id, {}))) for id in ids]
+
+    def result(self, outcome: Outcome) -> Table:
+        """The ranking with scores."""
+        from rich.table import Table
+
+        table = Table(box=None, pad_edge=False, header_style="bold")
+        for heading in ("", "player", "score", ""):
+            table.add_column(heading)
+        rank = 0
+        for number, seat in enumerate(outcome.ranking, 1):
+            before = outcome.ranking[number - 2] if number > 1 else None
+            if before is None or outcome.scores[before] != outcome.scores[seat]:
+                rank = number
+            score = " ".join(str(part) for part in outcome.scores[seat])
+            won = "wins" if seat in outcome.winners else ""
+            table.add_row(f"{rank}.", self.seat(seat), score, won)
+        return table
+
+
+def _cited(cite: tuple[str, ...]) -> str:
+    return f" [{', '.join(cite)}]" if cite else ""

@@ -1,0 +1,46 @@
+"""`legalist test huang`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from legalist.testing import ScenarioResult, iterate_scenarios
+
+from .trouble import tell
+from .words import amount
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATH]…")
+@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+@click.option("--verbose", "-v", is_flag=True, help="Name the scenarios that pass, too.")
+def command(paths: tuple[str, ...], as_json: bool, verbose: bool) -> None:
+    """Run the scenarios of rulesets, folders or files; without PATH, of all shipped rulesets."""
+    from legalist.link import ruleset_names
+
+    results = []
+    for result in iterate_scenarios(paths or ruleset_names()):
+        results.append(result)
+        if not as_json:
+            _tell(result, verbose)
+    failed = [result for result in results if not result.passed]
+    if as_json:
+        click.echo(json.dumps([one.to_json() for one in results], ensure_ascii=False, indent=2))
+    elif failed:
+        click.echo(f"{amount(len(failed), 'scenario')} of {len(results)} failed", err=True)
+    else:
+        click.echo(f"OK: {amount(len(results), 'scenario')} passed")
+    if failed:
+        raise SystemExit(1)
+
+
+def _tell(result: ScenarioResult, verbose: bool) -> None:
+    if not result.passed:
+        click.secho("FAILED", fg="red", bold=True, nl=False)
+        click.echo(f"  {result.file}: {result.name}")
+        tell(result.diagnostics)
+    elif verbose:
+        click.secho("passed", fg="green", nl=False)
+        click.echo(f"  {result.file}: {result.name}")

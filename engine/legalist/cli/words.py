@@ -1,0 +1,28 @@
+"""Small helpers for text on the screen."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Mapping
+
+LANGUAGE = "en"
+
+
+def in_language(texts: Mapping[str, str], language: str = LANGUAGE) -> str:
+    """The text in the language, or in any that there is."""
+    return texts.get(language) or texts.get(LANGUAGE) or next(iter(texts.values()), "")
+
+
+def columns() -> int:
+    """How wide a line may be; the tools that follow in a pipe get a fixed width."""
+    return shutil.get_terminal_size((100, 40)).columns
+
+
+def wrapped(text: str, indent: int = 6) -> list[str]:
+    return textwrap.wrap(text, max(40, min(columns(), 100) - indent))
+
+
+def amount(number: int, noun: str) -> str:
+    """`1 move`, `2 moves`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,23 @@
+"""Everything we tell an author about a file: values first, words last.
+
+In: a code of the catalogue, a place and the names involved. Out: a `Diagnostic`,
+which any front end can print, send or count. Invariants: every diagnostic has a
+catalogue entry, and only `render` turns diagnostics into terminal text.
+"""
+
+from .diagnostic import Diagnostic, Label
+from .names import did_you_mean, nearest
+from .render import render
+from .report import Report, RulesetError
+from .span import Span
+
+__all__ = [
+    "Diagnostic",
+    "Label",
+    "Report",
+    "RulesetError",
+    "Span",
+    "did_you_mean",
+    "nearest",
+    "render",
+]

@@ -1,0 +1,118 @@
+"""L2xx: the shape of files."""
+
+from .entry import Entry
+
+ENTRIES: tuple[Entry, ...] = (
+    Entry(
+        "L201",
+        "unknown-key",
+        "error",
+        "{where} has no key `{key}`",
+        "The word before the colon is not one that means something in this place, so it would "
+        "have no effect. Check its spelling, and that it is indented under the thing it "
+        "belongs to.",
+        "actions:\n  place:\n    offered: turn\n    requre: {empty: free(at)}",
+        "actions:\n  place:\n    offered: turn\n    require: {empty: free(at)}",
+    ),
+    Entry(
+        "L202",
+        "key-missing",
+        "error",
+        "`{key}` is missing in {where}",
+        "This thing cannot be understood without the key that is missing. Add it.",
+        "zones:\n  bag: {order: bag}",
+        "zones:\n  bag: {holds: stone, order: bag}",
+    ),
+    Entry(
+        "L203",
+        "wrong-form",
+        "error",
+        "expected {expected}, found {found}",
+        "What stands here has another form than is needed: a text instead of a number, one "
+        "value instead of a list, or the like.",
+        "players: {min: two, max: 4}",
+        "players: {min: 2, max: 4}",
+    ),
+    Entry(
+        "L204",
+        "not-a-choice",
+        "error",
+        "{where} cannot be `{value}`, only {allowed}",
+        "Only a few words are possible here. Pick one of them.",
+        "zones:\n  deck: {holds: card, order: stack}",
+        "zones:\n  deck: {holds: card, order: pile}",
+    ),
+    Entry(
+        "L205",
+        "wrong-name",
+        "error",
+        "`{value}` does not fit here: expected {expected}",
+        "Names must have a fixed form, so that rules can speak of them without doubt: most "
+        "are small letters, digits and `_`. What people call the thing is said under `names:`.",
+        "enums:\n  Colour: [red, dark blue]",
+        "enums:\n  colour: [red, dark_blue]",
+    ),
+    Entry(
+        "L206",
+        "number-out-of-range",
+        "error",
+        "{value} is out of range: {where} must be {limits}",
+        "The number is smaller or greater than makes sense here.",
+        "players: {min: 0, max: 4}",
+        "players: {min: 1, max: 4}",
+    ),
+    Entry(
+        "L207",
+        "companion-missing",
+        "error",
+        "`{key}` needs `{other}` beside it in {where}",
+        "One of these keys has no meaning without the other. Add the other one.",
+        "options:\n  size: {from: 3, default: 11}",
+        "options:\n  size: {from: 3, to: 19, default: 11}",
+    ),
+    Entry(
+        "L208",
+        "one-needed",
+        "error",
+        "{where} needs one of {keys}",
+        "The thing is declared, but what it is or does is not said. Add one of the keys.",
+        "functions:\n  free(space s): {text: The space is free}",
+        "functions:\n  free(space s): {text: The space is free, is: not taken(s)}",
+    ),
+    Entry(
+        "L209",
+        "both-given",
+        "error",
+        "`{first}` and `{second}` cannot stand together",
+        "Each of the two says the same thing in its own way. Keep the one you mean.",
+        "functions:\n  limit(player p): {is: 6, wrap: base + 1}",
+        "functions:\n  limit(player p): {wrap: base + 1}",
+    ),
+    Entry(
+        "L210",
+        "wrong-length",
+        "error",
+        "{where} must have {limits}",
+        "There are too many or too few entries here.",
+        "patterns:\n  pair: {offsets: [[0, 0], [1]]}",
+        "patterns:\n  pair: {offsets: [[0, 0], [1, 0]]}",
+    ),
+    Entry(
+        "L211",
+        "listed-twice",
+        "error",
+        "`{value}` is in this list twice",
+        "Each entry of this list must be different. Delete one of the two.",
+        "enums:\n  colour: [red, blue, red]",
+        "enums:\n  colour: [red, blue]",
+    ),
+    Entry(
+        "L212",
+        "wrong-shape",
+        "error",
+        "{where} does not have the right form: expected {expected}",
+        "What stands here is not what is needed. Compare it with the same thing in another file.",
+        "zones: none",
+        "zones: {}",
+    ),
+)

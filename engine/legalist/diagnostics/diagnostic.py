@@ -1,0 +1,57 @@
+"""One finding about a file, as a value."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .catalogue import Entry, entry
+from .span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A second place that explains the first ("the other one is here")."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """What is wrong, where, and what to do about it.
+
+    `excerpt` carries the source lines of the places named, so that a diagnostic can be
+    shown where the file itself is out of reach (an unsaved buffer, another machine).
+    """
+
+    code: str
+    message: str
+    span: Span | None
+    labels: tuple[Label, ...] = ()
+    help: str = ""
+    excerpt: tuple[tuple[str, int, str], ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def entry(self) -> Entry:
+        return entry(self.code)
+
+    @property
+    def severity(self) -> str:
+        return self.entry.severity
+
+    @property
+    def order(self) -> tuple[str, int, int, str, str]:
+        """Sorting key: by place, then by code, findings without a place first."""
+        if self.span is None:
+            return ("", 0, 0, self.code, self.message)
+        return (self.span.file, self.span.line, self.span.column, self.code, self.message)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "code": self.code,
+            "name": self.entry.name,
+            "severity": self.severity,
+            "message": self.message,
+            "span": None if self.span is None else self.span.to_json(),
+            "labels": [{"span": label.span.to_json(), "text": label.text} for label in self.labels],
+            "help": self.help,
+        }

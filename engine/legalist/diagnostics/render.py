@@ -1,0 +1,109 @@
+"""Diagnostics as terminal text, with the source line and a mark under the place."""
+
+import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
+
+from .diagnostic import Diagnostic
+from .span import Span
+
+WIDEST_LINE = 120
+LARGEST_QUOTED_FILE = 2_000_000
+_COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;34", "bold": "1", "dim": "2"}
+
+
+def render(diagnostics: Iterable[Diagnostic], *, colour: bool = False) -> str:
+    """All of them, a blank line between two; empty text for none."""
+    painter = _Painter(colour)
+    return "\n".join(painter.diagnostic(diagnostic) for diagnostic in diagnostics)
+
+
+class _Painter:
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+        self.files: dict[str, list[str]] = {}
+
+    def diagnostic(self, diagnostic: Diagnostic) -> str:
+        severity = diagnostic.severity
+        head = self.paint(f"{severity}[{diagnostic.code}]", severity)
+        lines = [f"{head}: {self.paint(_clean(diagnostic.message), 'bold')}"]
+        marks = [(label.span, label.text, "-") for label in diagnostic.labels]
+        if diagnostic.span is not None:
+            marks.insert(0, (diagnostic.span, "", "^"))
+        gutter = max((len(str(span.line)) for span, _, _ in marks), default=1)
+        excerpt = {(file, line): text for file, line, text in diagnostic.excerpt}
+        last_file, last_line = None, 0
+        for span, text, sign in marks:
+            if span.file != last_file:
+                arrow = "-->" if last_file is None else ":::"
+                lines.append(f"{' ' * gutter}{self.paint(arrow, 'note')} {_clean(str(span))}")
+                last_file, last_line = span.file, 0
+            source = excerpt.get((span.file, span.line))
+            if source is None:
+                source = self.source_line(span)
+            kind = severity if sign == "^" else "note"
+            quoted = self.quote(span, source, text, sign, gutter, kind)
+            # A second mark in the same short line stands under the first.
+            again = span.line == last_line and source is not None and len(source) <= WIDEST_LINE
+            lines += quoted[2:] if again else quoted
+            last_line = span.line
+        if diagnostic.help:
+            edge = self.paint("=", "note")
+            lines.append(f"{' ' * gutter} {edge} help: {_clean(diagnostic.help)}")
+        return "\n".join(lines) + "\n"
+
+    def quote(
+        self, span: Span, source: str | None, text: str, sign: str, gutter: int, kind: str
+    ) -> list[str]:
+        bar = self.paint("|", "note")
+        margin = f"{' ' * gutter} {bar}"
+        if not source:
+            return [f"{margin} {_clean(text)}"] if text else []
+        start = min(span.column - 1, len(source))
+        end = span.end_column - 1 if span.end_line == span.line else len(source.rstrip())
+        end = max(start + 1, min(end, len(source)))
+        before, marked, after = _window(source, start, end)
+        underline = " " * _width(before) + self.paint(sign * max(1, _width(marked)), kind)
+        note = f" {_clean(text)}" if text else ""
+        number = self.paint(f"{span.line:>{gutter}}", "note")
+        return [margin, f"{number} {bar} {before}{marked}{after}", f"{margin} {underline}{note}"]
+
+    def source_line(self, span: Span) -> str | None:
+        """The line itself, when the file can be read under the name it has in messages."""
+        if span.file not in self.files:
+            try:
+                path = Path(span.file)
+                small = path.is_file() and path.stat().st_size <= LARGEST_QUOTED_FILE
+                text = path.read_text("utf-8", "replace") if small else ""
+            except (OSError, ValueError):
+                text = ""
+            self.files[span.file] = text.split("\n")
+        lines = self.files[span.file]
+        return lines[span.line - 1] if 0 < span.line <= len(lines) else None
+
+    def paint(self, text: str, kind: str) -> str:
+        return f"\x1b[{_COLOURS[kind]}m{text}\x1b[0m" if self.colour else text
+
+
+def _window(source: str, start: int, end: int) -> tuple[str, str, str]:
+    """The line cut to a width that fits, around the marked part, in printable characters."""
+    end = min(end, start + WIDEST_LINE)
+    first = 0 if end <= WIDEST_LINE else max(0, start - WIDEST_LINE // 3)
+    last = min(len(source), max(end, first + WIDEST_LINE))
+    before = ("…" if first else "") + _clean(source[first:start])
+    after = _clean(source[end:last]) + ("…" if last < len(source) else "")
+    return before, _clean(source[start:end]), after.rstrip()
+
+
+def _clean(text: str) -> str:
+    """Files of strangers must not steer the terminal."""
+    return "".join(c if c.isprintable() else " " if c in "\t\n" else "\ufffd" for c in text)
+
+
+def _width(text: str) -> int:
+    width = 0
+    for character in text:
+        if unicodedata.combining(character):
+            continue
+        width += 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    return width

@@ -1,0 +1,95 @@
+"""Where every stage puts what it finds."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from .catalogue import entry
+from .diagnostic import Diagnostic, Label
+from .render import render
+from .span import Span
+
+LONGEST_PARAMETER = 120
+
+
+class RulesetError(Exception):
+    """A ruleset that cannot be used, with everything that is wrong with it."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics: tuple[Diagnostic, ...] = tuple(diagnostics)
+        super().__init__(self.diagnostics)
+
+    def __str__(self) -> str:
+        return render(self.diagnostics)
+
+
+class Report:
+    """Collects findings; a stage goes on after adding one."""
+
+    def __init__(self) -> None:
+        self._found: dict[Diagnostic, None] = {}
+        self._sources: dict[str, list[str]] = {}
+
+    def add(
+        self,
+        code: str,
+        span: Span | None,
+        *,
+        labels: Sequence[Label] = (),
+        help: str = "",
+        **params: object,
+    ) -> None:
+        """Add the finding `code` with the catalogue's words, filled in with `params`."""
+        words = {name: _short(value) for name, value in params.items()}
+        message = entry(code).message.format(**words)
+        places = [place for place in (span, *(label.span for label in labels)) if place is not None]
+        self._found.setdefault(
+            Diagnostic(code, message, span, tuple(labels), help, self._excerpt(places))
+        )
+
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Take over findings made elsewhere."""
+        for diagnostic in diagnostics:
+            self._found.setdefault(diagnostic)
+
+    def remember(self, name: str, text: str) -> None:
+        """Keep the text of a file, so that findings in it can quote it."""
+        self._sources[name] = text.split("\n")
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """All findings by file, line and column; equal ones once."""
+        return sorted(self._found, key=lambda diagnostic: diagnostic.order)
+
+    @property
+    def errors(self) -> bool:
+        """Is there any finding that makes the ruleset unusable?"""
+        return any(diagnostic.severity == "error" for diagnostic in self._found)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(self.diagnostics)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __bool__(self) -> bool:
+        """An empty report is still a report: `report or Report()` must keep it."""
+        return True
+
+    def raise_if_errors(self) -> None:
+        if self.errors:
+            raise RulesetError(self.diagnostics)
+
+    def _excerpt(self, places: Iterable[Span]) -> tuple[tuple[str, int, str], ...]:
+        lines = []
+        for place in places:
+            known = self._sources.get(place.file)
+            if known is not None and place.line <= len(known):
+                lines.append((place.file, place.line, known[place.line - 1]))
+        return tuple(lines)
+
+
+def _short(value: object) -> object:
+    """Names come from files of strangers: keep one from filling the screen."""
+    if not isinstance(value, str):
+        return value
+    line = " ".join(value.split())
+    return line if len(line) <= LONGEST_PARAMETER else line[: LONGEST_PARAMETER - 1] + "…"

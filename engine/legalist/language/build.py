@@ -1,0 +1,328 @@
+"""From Lark's tree to ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token, Transformer, v_args
+from lark.tree import Meta
+
+from legalist.diagnostics import Span
+
+from . import ast
+
+Place = Callable[[int, int, int, int], Span]
+
+
+@v_args(meta=True)
+class TreeBuilder(Transformer[Token, Any]):
+    """`place` maps a position in the text being parsed to a span of the file it stands in."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.place: Place = lambda a, b, c, d: Span("", a, b, c, d)
+
+    def _span(self, meta: Meta) -> Span:
+        if meta.empty:
+            return self.place(1, 1, 1, 2)
+        return self.place(meta.line, meta.column, meta.end_line, meta.end_column)
+
+    def _token(self, token: Token) -> Span:
+        return self.place(
+            token.line or 1, token.column or 1, token.end_line or 1, token.end_column or 2
+        )
+
+    def expression(self, meta: Meta, c: list[Any]) -> Any:
+        return c[0]
+
+    def effects(self, meta: Meta, c: list[Any]) -> Any:
+        return tuple(c)
+
+    def type_name(self, meta: Meta, c: list[Any]) -> Any:
+        return c[0]
+
+    # expressions
+
+    def conditional(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Conditional(span=self._span(meta), condition=c[0], then=c[1], otherwise=c[2])
+
+    def otherwise(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Otherwise(span=self._span(meta), value=c[0], default=c[1])
+
+    def disjunction(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Logic(span=self._span(meta), op="or", left=c[0], right=c[1])
+
+    def conjunction(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Logic(span=self._span(meta), op="and", left=c[0], right=c[1])
+
+    def negation(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Not(span=self._span(meta), operand=c[0])
+
+    def compare(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Compare(span=self._span(meta), op=str(c[1]), left=c[0], right=c[2])
+
+    def equal(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Compare(span=self._span(meta), op="=", left=c[0], right=c[1])
+
+    def member(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Member(span=self._span(meta), item=c[0], group=c[1])
+
+    def not_member(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Not(span=self._span(meta), operand=self.member(meta, c))
+
+    def exists(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Exists(span=self._span(meta), operand=c[0])
+
+    def is_none(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Not(span=self._span(meta), operand=self.exists(meta, c))
+
+    def binary(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Binary(span=self._span(meta), op=str(c[1]), left=c[0], right=c[2])
+
+    def larger(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Binary(span=self._span(meta), op="max", left=c[0], right=c[1])
+
+    def smaller(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Binary(span=self._span(meta), op="min", left=c[0], right=c[1])
+
+    def negative(self, meta: Meta, c: list[Any]) -> Any:
+        zero = ast.Number(span=self._span(meta), value=0)
+        return ast.Binary(span=self._span(meta), op="-", left=zero, right=c[1])
+
+    def attribute(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Attribute(span=self._span(meta), target=c[0], name=str(c[1]))
+
+    def number(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Number(span=self._span(meta), value=int(c[0]))
+
+    def yes(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Truth(span=self._span(meta), value=True)
+
+    def no(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Truth(span=self._span(meta), value=False)
+
+    def none(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Nothing(span=self._span(meta))
+
+    def quoted(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Quoted(span=self._span(meta), value=str(c[0])[1:-1])
+
+    def name(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Name(span=self._span(meta), name=str(c[0]))
+
+    def call(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Call(span=self._span(meta), name=str(c[0]), args=c[1] or ())
+
+    asked = call
+    target = call
+
+    def args(self, meta: Meta, c: list[Any]) -> Any:
+        return tuple(c)
+
+    def names(self, meta: Meta, c: list[Any]) -> Any:
+        return tuple(str(name) for name in c if name is not None)
+
+    def set_literal(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.SetLiteral(span=self._span(meta), items=c[0] or ())
+
+    def list_literal(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.ListLiteral(span=self._span(meta), items=c[0] or ())
+
+    def _quantifier(
+        self, kind: str, meta: Meta, var: Token, source: Any, where: Any, body: Any = None
+    ) -> Any:
+        return ast.Quantifier(
+            span=self._span(meta),
+            kind=kind,
+            var=str(var),
+            var_span=self._token(var),
+            source=source,
+            where=where,
+            body=body,
+        )
+
+    def q_all(self, meta: Meta, c: list[Any]) -> Any:
+        return self._quantifier("all", meta, *c)
+
+    def q_connected(self, meta: Meta, c: list[Any]) -> Any:
+        return self._quantifier("connected", meta, *c)
+
+    def q_any(self, meta: Meta, c: list[Any]) -> Any:
+        return self._quantifier("any", meta, *c)
+
+    def q_no(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Not(span=self._span(meta), operand=self._quantifier("any", meta, *c))
+
+    def q_every(self, meta: Meta, c: list[Any]) -> Any:
+        return self._quantifier("every", meta, *c)
+
+    def q_count(self, meta: Meta, c: list[Any]) -> Any:
+        return self._quantifier("count", meta, *c)
+
+    def q_first(self, meta: Meta, c: list[Any]) -> Any:
+        return self._quantifier("first", meta, *c)
+
+    def q_best(self, meta: Meta, c: list[Any]) -> Any:
+        return self._quantifier("best", meta, *c)
+
+    def q_sum(self, meta: Meta, c: list[Any]) -> Any:
+        return self._quantifier("sum", meta, c[1], c[2], c[3], c[0])
+
+    def q_max(self, meta: Meta, c: list[Any]) -> Any:
+        return self._quantifier("max", meta, c[1], c[2], c[3], c[0])
+
+    def q_min(self, meta: Meta, c: list[Any]) -> Any:
+        return self._quantifier("min", meta, c[1], c[2], c[3], c[0])
+
+    def q_list(self, meta: Meta, c: list[Any]) -> Any:
+        return self._quantifier("list", meta, c[1], c[2], c[3], c[0])
+
+    # choices
+
+    def article(self, meta: Meta, c: list[Any]) -> Any:
+        return None
+
+    def choice_one(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.ChooseOne(span=self._span(meta), type_name=str(c[1]), source=c[2], where=c[3])
+
+    def choice_number(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.ChooseNumber(span=self._span(meta), low=c[0], high=c[1])
+
+    def choice_yes_no(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.ChooseTruth(span=self._span(meta))
+
+    def _some(self, meta: Meta, c: list[Any], pieces: bool) -> Any:
+        (low, high), source, where = c
+        return ast.ChooseSome(
+            span=self._span(meta), pieces=pieces, low=low, high=high, source=source, where=where
+        )
+
+    def choice_pieces(self, meta: Meta, c: list[Any]) -> Any:
+        return self._some(meta, c, pieces=True)
+
+    def choice_set(self, meta: Meta, c: list[Any]) -> Any:
+        return self._some(meta, c, pieces=False)
+
+    def choice_order(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.ChooseOrder(span=self._span(meta), source=c[0])
+
+    def at_most(self, meta: Meta, c: list[Any]) -> Any:
+        return (None, c[0])
+
+    def between(self, meta: Meta, c: list[Any]) -> Any:
+        return (c[0], c[1])
+
+    def exactly(self, meta: Meta, c: list[Any]) -> Any:
+        return (c[0], c[0])
+
+    def any_amount(self, meta: Meta, c: list[Any]) -> Any:
+        return (None, None)
+
+    # effects
+
+    def block(self, meta: Meta, c: list[Any]) -> Any:
+        return tuple(c)
+
+    def move_all(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Move(span=self._span(meta), what=None, count=None, source=c[0], target=c[1])
+
+    def move(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Move(span=self._span(meta), what=c[0], count=None, source=c[1], target=c[2])
+
+    def move_many(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Move(span=self._span(meta), what=c[1], count=c[0], source=c[2], target=c[3])
+
+    def draw(self, meta: Meta, c: list[Any]) -> Any:
+        orelse = c[3] if len(c) > 3 else ()
+        return ast.Draw(span=self._span(meta), count=c[0], source=c[1], target=c[2], orelse=orelse)
+
+    def ask(self, meta: Meta, c: list[Any]) -> Any:
+        orelse = c[3] if len(c) > 3 else ()
+        return ast.Ask(
+            span=self._span(meta), player=c[0], call=c[1], or_pass=c[2] is not None, orelse=orelse
+        )
+
+    def branch(self, meta: Meta, c: list[Any]) -> Any:
+        orelse = c[2] if len(c) > 2 else ()
+        return ast.If(span=self._span(meta), condition=c[0], then=c[1], orelse=orelse)
+
+    def else_if(self, meta: Meta, c: list[Any]) -> Any:
+        return (self.branch(meta, c),)
+
+    def else_block(self, meta: Meta, c: list[Any]) -> Any:
+        return c[0]
+
+    def for_each(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.ForEach(span=self._span(meta), var=str(c[0]), source=c[1], where=c[2], body=c[3])
+
+    def repeat_times(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.RepeatTimes(span=self._span(meta), times=c[0], body=c[1])
+
+    def repeat_until(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.RepeatUntil(span=self._span(meta), until=c[0], body=c[1])
+
+    def pick(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Pick(span=self._span(meta), var=str(c[0]), source=c[1], body=c[2])
+
+    def shuffle(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Shuffle(span=self._span(meta), zone=c[0])
+
+    def set_value(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Assign(span=self._span(meta), op="set", place=c[0], value=c[1])
+
+    def add_value(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Assign(span=self._span(meta), op="add", place=c[1], value=c[0])
+
+    def subtract_value(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Assign(span=self._span(meta), op="subtract", place=c[1], value=c[0])
+
+    def let(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Let(span=self._span(meta), name=str(c[0]), value=c[1])
+
+    def announce(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Announce(span=self._span(meta), call=c[0])
+
+    def run(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Run(span=self._span(meta), call=c[0])
+
+    def end_game(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.EndGame(span=self._span(meta))
+
+    def base(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Base(span=self._span(meta))
+
+    # signatures
+
+    def trigger(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Trigger(span=self._span(meta), event=str(c[0]), names=c[1] or ())
+
+    def signature(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Signature(span=self._span(meta), name=str(c[0]), params=c[1] or ())
+
+    def params(self, meta: Meta, c: list[Any]) -> Any:
+        return tuple(param for param in c if param is not None)
+
+    def param(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Param(span=self._span(meta), type=c[0], name="" if c[1] is None else str(c[1]))
+
+    def _type(self, form: str, meta: Meta, name: str) -> Any:
+        return ast.TypeName(span=self._span(meta), form=form, name=name)
+
+    def type_plain(self, meta: Meta, c: list[Any]) -> Any:
+        return self._type("plain", meta, str(c[0]))
+
+    def type_optional(self, meta: Meta, c: list[Any]) -> Any:
+        return self._type("optional", meta, str(c[0]))
+
+    def type_yes_no(self, meta: Meta, c: list[Any]) -> Any:
+        return self._type("yes/no", meta, "yes/no")
+
+    def type_set(self, meta: Meta, c: list[Any]) -> Any:
+        return self._type("set", meta, str(c[0]))
+
+    def type_list(self, meta: Meta, c: list[Any]) -> Any:
+        return self._type("list", meta, str(c[0]))
+
+    def type_pieces(self, meta: Meta, c: list[Any]) -> Any:
+        return self._type("pieces", meta, str(c[0]))

@@ -1,0 +1,199 @@
+"""What an author probably meant when a text does not parse.
+
+Lark says which tokens it would have taken; nobody wants to read that. Here it becomes words.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lark import Token
+from lark.exceptions import UnexpectedInput, UnexpectedToken
+
+from .foreign import QUOTES, SIGNS, WORDS
+
+VALUE_NEEDED = "a value belongs here: a name, a number, or something in parentheses"
+EFFECT_NEEDED = (
+    "a line starts with a word such as `move`, `draw`, `set`, `add`, `if`, `for each`, `ask`,"
+    " or with the name of an effect"
+)
+CHOICE_NEEDED = (
+    "a choice is written like `a card in hand(me)`, `a space where …`, `number from 1 to 3`,"
+    " `yes or no`, `up to 2 pieces in hand(me)`, `2 of …` or `order of …`"
+)
+# What may be missing, the more telling first, and what more is to be said about it.
+MISSING = {
+    "COLON": ("a `:`", ""),
+    "THEN": ("`then`", ""),
+    "ELSE": ("`else`", ": say what the value is in the other case"),
+    "HAS": ("`has`", ": say what each of them must have"),
+    "BY": ("`by`", ": say what to compare"),
+    "FOR": ("`for`", ": say what to go through, as in `sum points(p) for p in players`"),
+    "TO": ("`to`", ""),
+    "FROM": ("`from`", ""),
+    "TIMES": ("`times`", ""),
+    "EACH": ("`each`", ""),
+    "GAME": ("`game`", ""),
+    "AT": ("`at random from`", ""),
+    "RANDOM": ("`random from`", ""),
+    "RPAR": ("a closing `)`", ""),
+    "RSQB": ("a closing `]`", ""),
+    "RBRACE": ("a closing `}`", ""),
+    "EQUAL": ("`=`", ""),
+    "IN": ("`in`", ""),
+    "WHERE": ("`where`", ": say which ones"),
+}
+ENDINGS = frozenset({"$END", "_NL", "_DEDENT"})
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """`found` is empty where a line or text (that is `what`) ends too early."""
+
+    found: str
+    help: str
+    line: int
+    column: int
+    width: int
+    what: str = "text"
+
+
+def explain(error: UnexpectedInput, text: str, start: str) -> Mistake:
+    """Where and what the mistake is, and what to do about it."""
+    token = error.token if isinstance(error, UnexpectedToken) else None
+    accepted = _accepted(error)
+    if token is not None and token.type in ENDINGS:
+        return _too_early(token, text, start, accepted)
+    if token is not None and token.type == "_INDENT":
+        return _indented(token, text)
+    at = max(error.pos_in_stream or 0, 0)
+    foreign = _foreign(text, at, str(token or ""), start)
+    if foreign is not None:
+        first, found, help = foreign
+        return _mistake(text, first, found, help)
+    if token is None:
+        return _mistake(text, at, text[at], "this sign has no meaning in rules; take it out")
+    return _mistake(text, at, str(token), _advice(token, start, accepted))
+
+
+def uneven_line(text: str) -> tuple[int, int, int]:
+    """Line, column and width of the first line that goes back to where no line above it is."""
+    levels = [0]
+    for number, line in enumerate(text.split("\n"), 1):
+        words = line.strip()
+        indent = len(line) - len(line.lstrip())
+        if not words or words.startswith("#"):
+            continue
+        while indent < levels[-1]:
+            levels.pop()
+            if indent > levels[-1]:
+                return number, indent + 1, len(words)
+        if indent > levels[-1]:
+            levels.append(indent)
+    return 1, 1, 1
+
+
+def _accepted(error: UnexpectedInput) -> frozenset[str]:
+    parser = getattr(error, "interactive_parser", None)
+    return frozenset(parser.accepts()) if parser is not None else frozenset()
+
+
+def _mistake(text: str, at: int, found: str, help: str) -> Mistake:
+    before = text[:at]
+    line, column = before.count("\n") + 1, at - before.rfind("\n")
+    return Mistake(f"`{found}`", help, line, column, max(1, len(found)))
+
+
+def _too_early(token: Token, text: str, start: str, accepted: frozenset[str]) -> Mistake:
+    lines = text.split("\n")
+    line = (token.line or 1) if token.type == "_NL" else len(text.rstrip().split("\n"))
+    words = re.sub(r"\s*(#.*)?$", "", lines[line - 1])
+    help = _needed(start, accepted, "here")
+    return Mistake("", help, line, len(words) + 1, 1, "line" if token.type == "_NL" else "text")
+
+
+def _indented(token: Token, text: str) -> Mistake:
+    """The token has the place of the line break before it; the line itself is to be shown."""
+    rest = list(enumerate(text.split("\n"), 1))[token.line or 1 :]
+    number, line = next((n, one) for n, one in rest if one.strip() and one.strip()[0] != "#")
+    help = "a line is indented only below one that ends with `:`"
+    words = line.strip()
+    return Mistake("the indentation", help, number, line.index(words) + 1, len(words))
+
+
+def _foreign(text: str, at: int, word: str, start: str) -> tuple[int, str, str] | None:
+    """(place, what was written, what to write) for words and signs of other languages."""
+    if word in WORDS:
+        return at, word, WORDS[word]
+    before = re.search(r"(\w+)\s*$", text[:at])
+    if before and before[1] in WORDS:
+        return before.start(), before[1], WORDS[before[1]]
+    if before and before[1] == "else" and word == ":":
+        return before.start(), "else", "`else` stands under the `if`, `draw` or `ask` it belongs to"
+    for first in (at - 1, at):
+        pair = text[max(first, 0) : first + 2]
+        if pair in SIGNS and len(pair) == 2:
+            return first, pair, SIGNS[pair]
+    if re.search(r"\d\.$", text[:at]) and word.isdigit():
+        return at - 1, ".", "numbers here are whole numbers"
+    sign = text[at : at + 1]
+    if sign in QUOTES:
+        return at, sign, "names need no quotes"
+    if sign in SIGNS:
+        return at, sign, SIGNS[sign]
+    if start == "effects" and sign == "=":
+        return at, sign, "to change a value write `set … to …`"
+    return None
+
+
+def _advice(token: Token, start: str, accepted: frozenset[str]) -> str:
+    kind, word = token.type, str(token)
+    starts_value = kind in ("NAME", "INT", "LPAR", "STRING") or word.isalpha()
+    if start == "trigger" and "COMMA" in accepted:
+        return "name the things that the event tells without their types, as in `placed(who, at)`"
+    if start in ("signature", "type_name") and "COMMA" in accepted:
+        return "write a type and a name for each, with commas between: `f(player p, space s)`"
+    if "COMMA" in accepted and starts_value:
+        return "a comma is missing before this, or a sign or word such as `+`, `=` or `and`"
+    if kind in ("RPAR", "RSQB", "RBRACE") and kind not in accepted and "INT" not in accepted:
+        return _missing(accepted, "before this") or f"there is one `{word}` too many"
+    if accepted == {"NONE"}:
+        return "after `is` only `none` can stand; to compare two things write `=`"
+    compared = kind in ("COMPARE", "EQUAL") and "COMPARE" not in accepted
+    if compared and not accepted - ENDINGS - {"AND", "OR", "OTHERWISE"}:
+        return "compare two things at a time, and join the comparisons with `and`"
+    help = _needed(start, accepted, "before this")
+    if help:
+        return help
+    if "AND" in accepted and starts_value:
+        return "a sign or word is missing before this, such as `+`, `=`, `and` or `or`"
+    if start == "effects":
+        return "nothing more belongs on this line; each effect has a line of its own"
+    return "the text is complete before this; take the rest out, or join it with `and` or `or`"
+
+
+def _missing(accepted: frozenset[str], where: str) -> str:
+    after_value = "COMPARE" in accepted or "AND" in accepted
+    for name, (what, more) in MISSING.items():
+        # After a value these two are operators like any other, and a line may start with `for`.
+        if name in accepted and not (after_value and name in ("EQUAL", "IN")):
+            if name == "FOR" and "MOVE" in accepted:
+                continue
+            return f"{what} is missing {where}{more}"
+    return ""
+
+
+def _needed(start: str, accepted: frozenset[str], where: str) -> str:
+    if start == "choice" and accepted & {"PIECES", "A"}:
+        return CHOICE_NEEDED
+    if "_INDENT" in accepted:
+        return "what is to be done must be indented below the line that ends with `:`"
+    missing = _missing(accepted, where)
+    if missing:
+        return missing
+    if "INT" in accepted:
+        return VALUE_NEEDED
+    if "MOVE" in accepted:
+        return EFFECT_NEEDED
+    return "a name belongs here" if "NAME" in accepted else ""

@@ -1,0 +1,181 @@
+"""From text of the language to its tree, with places in the file the text stands in.
+
+Input: a scalar of a YAML file, or a key of a mapping. Output: a tree, or None after reporting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, cast
+
+from lark import Lark, Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
+from lark.indenter import DedentError, Indenter
+
+from legalist.diagnostics import Report, Span
+from legalist.resources import grammar_dir
+from legalist.source import Scalar
+
+from . import ast
+from .build import Place, TreeBuilder
+from .mistakes import explain, uneven_line
+
+STARTS = ["expression", "effects", "choice", "trigger", "signature", "type_name"]
+MAX_TEXT = 20_000
+MAX_NESTING = 60
+
+
+class _Lines(Indenter):
+    """Blocks by indentation in effects; everywhere else a line break is only a space."""
+
+    NL_type = "_NL"
+    OPEN_PAREN_types = ["LPAR", "LSQB", "LBRACE"]  # noqa: RUF012
+    CLOSE_PAREN_types = ["RPAR", "RSQB", "RBRACE"]  # noqa: RUF012
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    tab_len = 8
+    flat = False
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        if self.flat:
+            return (token for token in stream if token.type != self.NL_type)
+        return cast("Iterator[Token]", super().process(stream))  # type: ignore[no-untyped-call]
+
+
+class _Parser:
+    def __init__(self) -> None:
+        self.lines = _Lines()
+        self.builder = TreeBuilder()
+        self.lark = Lark(
+            (grammar_dir() / "legalist.lark").read_text(encoding="utf-8"),
+            parser="lalr",
+            start=STARTS,
+            postlex=self.lines,
+            propagate_positions=True,
+            maybe_placeholders=True,
+        )
+
+    def parse(self, text: str, start: str, place: Place) -> Any:
+        self.lines.flat = start != "effects"
+        self.builder.place = place
+        return self.builder.transform(self.lark.parse(text, start=start))
+
+
+@lru_cache(maxsize=1)
+def _parser() -> _Parser:
+    return _Parser()
+
+
+def _too_deep(text: str) -> bool:
+    depth = deepest = 0
+    for char in text:
+        if char in "([{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif char in ")]}":
+            depth -= 1
+    words = text.split()
+    prefixes = max((_run(words, word) for word in ("not", "if", "-")), default=0)
+    return deepest + prefixes > MAX_NESTING or text.count("otherwise") > MAX_NESTING
+
+
+def _run(words: list[str], word: str) -> int:
+    return words.count(word) if words.count(word) > 200 else 0
+
+
+def parse_text(text: str, start: str, place: Place, report: Report) -> Any:
+    """Parse `text`; `place` maps a position in it to a span. None means it was reported."""
+    whole = place(1, 1, 1, 2)
+    if len(text) > MAX_TEXT:
+        report.add("L302", whole, size=len(text), limit=MAX_TEXT)
+        return None
+    if _too_deep(text):
+        report.add("L303", whole, limit=MAX_NESTING)
+        return None
+    if not text.strip():
+        report.add("L304", whole)
+        return None
+    if "\t" in text:
+        before = text[: text.index("\t")]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        report.add("L305", place(line, column, line, column + 1))
+        return None
+    if start == "effects":
+        text = text.rstrip() + "\n"
+    try:
+        return _parser().parse(text, start, place)
+    except DedentError:
+        line, column, width = uneven_line(text)
+        report.add("L306", place(line, column, line, column + width))
+    except (UnexpectedToken, UnexpectedCharacters) as error:
+        _report_syntax(error, text, start, place, report)
+    except VisitError as error:
+        raise error.orig_exc from error
+    except RecursionError:
+        report.add("L303", whole, limit=MAX_NESTING)
+    return None
+
+
+def _report_syntax(
+    error: UnexpectedInput, text: str, start: str, place: Place, report: Report
+) -> None:
+    mistake = explain(error, text, start)
+    line, column = mistake.line, mistake.column
+    span = place(line, column, line, column + mistake.width)
+    if mistake.found:
+        report.add("L301", span, found=mistake.found, help=mistake.help)
+    else:
+        report.add("L309", span, what=mistake.what, help=mistake.help)
+
+
+def _from_scalar(node: Scalar, start: str, report: Report) -> Any:
+    if isinstance(node.value, bool) and start == "expression":
+        return ast.Truth(span=node.span, value=node.value)
+    if isinstance(node.value, int) and start == "expression":
+        return ast.Number(span=node.span, value=node.value)
+    if not isinstance(node.value, str):
+        report.add("L307", node.span)
+        return None
+    if node.style == "folded":
+        report.add("L308", node.span)
+        return None
+    return parse_text(node.value, start, node.text_span, report)
+
+
+def parse_expression(node: Scalar, report: Report) -> ast.Expr | None:
+    return cast("ast.Expr | None", _from_scalar(node, "expression", report))
+
+
+def parse_effects(node: Scalar, report: Report) -> ast.Block | None:
+    return cast("ast.Block | None", _from_scalar(node, "effects", report))
+
+
+def parse_choice(node: Scalar, report: Report) -> ast.Choice | None:
+    return cast("ast.Choice | None", _from_scalar(node, "choice", report))
+
+
+def parse_trigger(node: Scalar, report: Report) -> ast.Trigger | None:
+    return cast("ast.Trigger | None", _from_scalar(node, "trigger", report))
+
+
+def parse_offer(node: Scalar, report: Report) -> ast.Signature | None:
+    return cast("ast.Signature | None", _from_scalar(node, "signature", report))
+
+
+def parse_type(node: Scalar, report: Report) -> ast.TypeName | None:
+    return cast("ast.TypeName | None", _from_scalar(node, "type_name", report))
+
+
+def parse_signature(key: str, span: Span, report: Report) -> ast.Signature | None:
+    """Parse a mapping key such as `hand(player)` or `strength(space s)`; `span` is the key's."""
+    return cast("ast.Signature | None", parse_text(key, "signature", _within(span), report))
+
+
+def _within(span: Span) -> Callable[[int, int, int, int], Span]:
+    def place(_line: int, column: int, _end_line: int, end_column: int) -> Span:
+        return Span(
+            span.file, span.line, span.column + column - 1, span.line, span.column + end_column - 1
+        )
+
+    return place

@@ -1,0 +1,162 @@
+"""Applying entries to the tables: adding, replacing, wrapping, extending, removing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from legalist.diagnostics import did_you_mean
+from legalist.language import ast
+
+from .item import Entry, Ref
+from .places import Places
+from .program import ActionDecl, EffectDecl, FunctionDecl, RequireDecl, RuleDecl
+from .sections import SECTIONS
+from .signature import params_text
+from .tables import Tables, Touch
+from .unit import Unit
+
+
+class Applier:
+    """Applies units in order. Restrictions are laid on the actions when all are applied, so that
+    it does not matter which came first."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.report = tables.report
+        self.places = Places(tables)
+        self.restricted: dict[str, tuple[Ref, ...]] = {}
+
+    def apply(self, unit: Unit) -> None:
+        for address, span in unit.removes:
+            self._remove(address, Touch(unit.id, "remove", span))
+        for entry in unit.entries:
+            self._apply(entry, self.tables.sections[entry.section], unit.id)
+
+    def finish(self) -> None:
+        """Lay the restrictions on their actions."""
+        actions: dict[str, ActionDecl] = self.tables.sections["actions"]
+        restrictions = self.tables.sections["restrictions"]
+        for id, on in self.restricted.items():
+            decl = restrictions.get(id)
+            for action, span in on if id in restrictions else ():
+                touch = Touch(decl.origin.module if decl is not None else "", "limit", span)
+                there = self.tables.must_exist(f"actions.{action}", touch)
+                if there and decl is not None and actions.get(action) is not None:
+                    actions[action].requires += (decl,)
+
+    def _apply(self, entry: Entry, table: dict[str, Any], module: str) -> None:
+        touch = Touch(module, entry.how, entry.span)
+        section = SECTIONS.get(entry.section)
+        if section is not None and section.words and entry.id in table:
+            return
+        if entry.how == "add":
+            if self.tables.may_add(entry.address, touch):
+                table[entry.id] = entry.decl
+                self._note_requires(entry, module)
+                self._settle(entry, table, touch)
+            return
+        if section is not None and entry.how == "wrap" and not section.wraps:
+            self.report.add("L529", entry.span, section=entry.section, id=entry.id)
+            return
+        if not self.tables.may_change(entry.address, touch):
+            return
+        old = table.get(entry.id)
+        if entry.how == "replace":
+            table[entry.id] = entry.decl
+            self._note_requires(entry, module)
+        elif old is not None and entry.decl is not None:
+            table[entry.id] = self._wrapped(old, entry)
+        if entry.how in ("wrap", "extend") and entry.section == "actions":
+            self._extend(entry, table.get(entry.id), module)
+        self._settle(entry, table, touch)
+
+    def _settle(self, entry: Entry, table: dict[str, Any], touch: Touch) -> None:
+        if entry.on:
+            self.restricted[entry.id] = entry.on
+        if entry.section == "rules" and (entry.before or entry.after):
+            self.places.put(entry, table, touch)
+
+    def _note_requires(self, entry: Entry, module: str) -> None:
+        """Conditions that come with an action can be named by others, too."""
+        for part in entry.requires:
+            earlier = self.tables.touches.setdefault(part.address, [])
+            earlier[:] = [Touch(module, "add", part.span)]
+
+    def _extend(self, entry: Entry, action: ActionDecl | None, module: str) -> None:
+        """Conditions that a module gives for an action that is there."""
+        table: dict[str, RequireDecl] = {}
+        if action is not None:
+            table = {decl.id: decl for decl in action.requires}
+        for part in entry.requires:
+            self._apply(part, table, module)
+        if action is not None:
+            action.requires = tuple(decl for decl in table.values() if decl is not None)
+
+    def _wrapped(self, old: Any, entry: Entry) -> Any:
+        """The wrapping declaration, with the old one as its base."""
+        new = entry.decl
+        kept: dict[str, Any] = {
+            "cite": tuple(dict.fromkeys(old.cite + new.cite)),
+            "text": {**old.text, **new.text},
+        }
+        if isinstance(new, FunctionDecl | EffectDecl):
+            params = self._params(old.params, new.params, entry)
+            return replace(new, base=old, params=params, **kept)
+        if isinstance(new, RuleDecl):
+            conditions = {"trigger": old.trigger, "when": old.when, "unless": old.unless}
+            return replace(new, base=old, **conditions, **kept)
+        if isinstance(new, RequireDecl):
+            return replace(new, base=old, forbids=old.forbids, **kept)
+        if isinstance(new, ActionDecl) and entry.how == "wrap":
+            base = EffectDecl(
+                id=old.id,
+                address=old.address,
+                origin=old.origin,
+                source={key: old.source[key] for key in ("do", "wrap") if key in old.source},
+                params=(),
+                body=old.body,
+                base=old.base,
+            )
+            kept |= {"origin": new.origin, "body": new.body, "base": base}
+        offered = old.source.get("offered", []) + new.source.get("offered", [])
+        source = old.source if entry.how == "extend" else new.source
+        kept |= {"offered": old.offered + new.offered, "source": {**source, "offered": offered}}
+        return replace(old, **kept)
+
+    def _params(
+        self, old: Sequence[ast.Param], new: Sequence[ast.Param], entry: Entry
+    ) -> tuple[ast.Param, ...]:
+        """A wrap may leave out the parameters, or their types."""
+        if not new:
+            return tuple(old)
+        named = [
+            replace(mine, name=mine.type.name, type=theirs.type) if not mine.name else mine
+            for mine, theirs in zip(new, old, strict=False)
+        ]
+        kinds = [(p.type.form, p.type.name) for p in named]
+        if len(new) != len(old) or kinds != [(p.type.form, p.type.name) for p in old]:
+            self.report.add("L530", entry.span, address=entry.address, params=_listed(old))
+            return tuple(old)
+        return tuple(named)
+
+    def _remove(self, address: str, touch: Touch) -> None:
+        section, _, rest = address.partition(".")
+        if section not in SECTIONS:
+            self.report.add(
+                "L531", touch.span, help=did_you_mean(section, SECTIONS), address=address
+            )
+            return
+        if not self.tables.may_change(address, touch):
+            return
+        id, inner, part = rest.partition(".require.")
+        table = self.tables.sections[section]
+        if inner and table.get(id) is not None:
+            table[id].requires = tuple(d for d in table[id].requires if d.id != part)
+        elif not inner:
+            table.pop(id, None)
+
+
+def _listed(params: Sequence[ast.Param]) -> str:
+    return params_text(params) or "nothing"

@@ -1,0 +1,149 @@
+"""Declarations of what a game is made of: options, enums, kinds, zones, values, patterns."""
+
+from __future__ import annotations
+
+from legalist.language import ast, parse_type
+from legalist.source import Mapping, Scalar, Sequence
+
+from .item import Entry, Item
+from .nodes import entries, number, word, words
+from .option_values import fitting, option_form
+from .program import EnumDecl, KindDecl, OptionDecl, PatternDecl, ValueDecl, WordDecl, ZoneDecl
+
+
+def option(item: Item) -> Entry:
+    """A declared option; one that is only given a value is read elsewhere."""
+    body = item.body
+    if body is None:
+        return item.entry(None)
+    form = option_form(body)
+    default = body.get("default")
+    decl = OptionDecl(
+        **item.common(),
+        form=form,
+        default=0,
+        value=0,
+        low=number(body.get("from")) or 0,
+        high=number(body.get("to")) or 0,
+        values=tuple(name for name, _ in words(body.get("values"))),
+    )
+    if form == "number" and decl.low > decl.high:
+        item.report.add("L545", item.span, option=item.id, low=decl.low, high=decl.high)
+        return item.entry(None)
+    given = default.value if isinstance(default, Scalar) else None
+    value = fitting(decl, given)
+    if value is None:
+        place = default.span if default is not None else item.span
+        item.report.add("L544", place, option=item.id, allowed=allowed(decl))
+        return item.entry(None)
+    decl.default = decl.value = value
+    return item.entry(decl)
+
+
+def allowed(decl: OptionDecl) -> str:
+    """The values an option may have, in words."""
+    if decl.form == "yes/no":
+        return "yes or no"
+    if decl.form == "number":
+        return f"a number from {decl.low} to {decl.high}"
+    return "one of " + ", ".join(f"`{name}`" for name in decl.values)
+
+
+def enum(item: Item) -> Entry:
+    node = item.node if isinstance(item.node, Sequence) else item.get("values")
+    members = words(node)
+    decl = EnumDecl(
+        **item.common(),
+        members=tuple(name for name, _ in members),
+        member_spans=tuple(span for _, span in members),
+    )
+    decl.source = {}
+    return item.entry(decl if members else None)
+
+
+def kind(item: Item) -> Entry:
+    """Counts may name options, so `count_pieces` fills them in when these have values."""
+    starts = item.expression("starts")
+    if item.get("starts") is None:
+        item.report.add("L536", item.span, kind=item.id)
+    if starts is None:
+        return item.entry(None)
+    attributes = entries(item.get("attributes"))
+    return item.entry(
+        KindDecl(
+            **item.common(),
+            attributes=tuple((key, word(node), node.span) for key, _, node in attributes),
+            counts=1,
+            starts=starts,
+        )
+    )
+
+
+def zone(item: Item) -> Entry:
+    holds = item.get("holds")
+    if not item.read_signature() or holds is None or not word(holds):
+        return item.entry(None)
+    seen = item.get("seen")
+    if isinstance(seen, Mapping):
+        owner, others = word(seen.get("owner")), word(seen.get("others"))
+    else:
+        owner = others = word(seen)
+    return item.entry(
+        ZoneDecl(
+            **item.common(),
+            params=item.params,
+            holds=word(holds),
+            holds_span=holds.span,
+            order=word(item.get("order")) or "bag",
+            seen_owner=owner or "contents",
+            seen_others=others or "contents",
+        )
+    )
+
+
+def value(item: Item) -> Entry:
+    readable = item.read_signature()
+    node = item.get("type")
+    type_name: ast.TypeName | None = ast.TypeName(span=item.span, form="plain", name="number")
+    if isinstance(node, Scalar):
+        type_name = parse_type(node, item.report)
+    if not readable or type_name is None:
+        return item.entry(None)
+    start = item.get("start")
+    first = start.value if isinstance(start, Scalar) else None
+    if isinstance(first, float):
+        first = None
+    if type_name.form == "yes/no" and first in ("yes", "no"):
+        first = first == "yes"
+    return item.entry(
+        ValueDecl(
+            **item.common(),
+            params=item.params,
+            type=type_name,
+            start=first,
+            seen=word(item.get("seen")) or "all",
+        )
+    )
+
+
+def pattern(item: Item) -> Entry:
+    offsets = item.get("offsets")
+    places: list[tuple[int, int]] = []
+    for place in offsets.items if isinstance(offsets, Sequence) else []:
+        pair = [number(part) for part in place.items] if isinstance(place, Sequence) else []
+        if len(pair) == 2 and pair[0] is not None and pair[1] is not None:
+            places.append((pair[0], pair[1]))
+    decl = PatternDecl(**item.common(), offsets=tuple(places))
+    return item.entry(decl if places else None)
+
+
+def name_only(item: Item) -> Entry:
+    """A terrain, a mark or an area."""
+    return item.entry(WordDecl(**item.common()))
+
+
+def is_setting(item: Item) -> bool:
+    """`options: {hand_size: 5}` gives an option a value; a mapping with more declares one."""
+    return item.body is None or set(item.body.items) == {"default"}
+
+

@@ -1,0 +1,136 @@
+"""One entry of a section as it stands in a file, before it becomes a declaration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from legalist.diagnostics import Report, Span
+from legalist.language import ast, parse_effects, parse_expression, parse_signature
+from legalist.source import Mapping, Node, Scalar
+
+from .nodes import flag, texts, word, words, written
+from .program import Decl, Origin
+
+# Keys that say how an entry touches what is there, or that only people read.
+ABOUT = frozenset({"cite", "text", "note", "replace", "extend", "before", "after"})
+
+Ref = tuple[str, Span]
+
+
+@dataclass(slots=True, kw_only=True)
+class Entry:
+    """A declaration and how it touches what is there: add, replace, wrap or extend.
+
+    `decl` is None when it could not be read, which is reported. `on` are the actions of a
+    restriction, `requires` the conditions that an action entry brings.
+    """
+
+    section: str
+    id: str
+    how: str
+    span: Span
+    decl: Any
+    before: tuple[Ref, ...] = ()
+    after: tuple[Ref, ...] = ()
+    on: tuple[Ref, ...] = ()
+    requires: tuple[Entry, ...] = ()
+
+    @property
+    def address(self) -> str:
+        return f"{self.section}.{self.id}"
+
+
+@dataclass(slots=True)
+class Item:
+    """An entry being read. `main` names the key that a value without keys stands for."""
+
+    section: str
+    key: str
+    span: Span
+    node: Node
+    module: str
+    report: Report
+    main: str = ""
+    id: str = field(init=False)
+    params: tuple[ast.Param, ...] = field(init=False, default=())
+
+    def __post_init__(self) -> None:
+        self.id = self.key
+
+    @property
+    def address(self) -> str:
+        return f"{self.section}.{self.id}"
+
+    @property
+    def body(self) -> Mapping | None:
+        return self.node if isinstance(self.node, Mapping) else None
+
+    @property
+    def how(self) -> str:
+        wrap = self.get("wrap")
+        if wrap is not None:
+            # An action whose effects stay as they are only gets more conditions: no order matters.
+            untouched = self.section == "actions" and word(wrap) == "base"
+            return "extend" if untouched else "wrap"
+        if flag(self.get("extend")):
+            return "extend"
+        return "replace" if flag(self.get("replace")) else "add"
+
+    def get(self, key: str) -> Node | None:
+        if isinstance(self.node, Mapping):
+            return self.node.get(key)
+        empty = isinstance(self.node, Scalar) and self.node.value is None
+        return self.node if key == self.main and not empty else None
+
+    def read_signature(self) -> bool:
+        """Split the key into name and parameters."""
+        signature = parse_signature(self.key, self.span, self.report)
+        if signature is None:
+            self.id = self.key.split("(")[0].strip()
+            return False
+        self.id, self.params = signature.name, signature.params
+        return True
+
+    def expression(self, key: str) -> ast.Expr | None:
+        node = self.get(key)
+        return parse_expression(node, self.report) if isinstance(node, Scalar) else None
+
+    def effects(self, key: str) -> ast.Block | None:
+        node = self.get(key)
+        return parse_effects(node, self.report) if isinstance(node, Scalar) else None
+
+    def common(self, **own: Any) -> dict[str, Any]:
+        """What every declaration has; `own` fields of the declaration come along."""
+        if self.body is not None:
+            source = {k: written(v) for k, v in self.body.items.items() if k not in ABOUT}
+        else:
+            source = {self.main: written(self.node)} if self.get(self.main) is not None else {}
+        return {
+            "id": self.id,
+            "address": self.address,
+            "origin": Origin(self.span, self.module),
+            "cite": tuple(name for name, _ in words(self._about("cite"))),
+            "text": texts(self._about("text")),
+            "source": source,
+            **own,
+        }
+
+    def _about(self, key: str) -> Node | None:
+        return self.body.get(key) if self.body is not None else None
+
+    def entry(self, decl: Decl | None, **own: Any) -> Entry:
+        return Entry(
+            section=self.section,
+            id=self.id,
+            how=self.how,
+            span=self.span,
+            decl=decl,
+            before=tuple(words(self._about("before"))),
+            after=tuple(words(self._about("after"))),
+            **own,
+        )
+
+    def part(self, section: str, key: str, span: Span, node: Node, main: str) -> Item:
+        """An entry inside this one, such as a condition of an action."""
+        return Item(section, key, span, node, self.module, self.report, main)

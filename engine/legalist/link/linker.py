@@ -1,0 +1,141 @@
+"""The whole of linking, step by step."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+
+from legalist.diagnostics import Label, Report, Span
+
+from .apply import Applier
+from .canonical import program_hash
+from .find import Target, find_target
+from .maps import MapChoice, check_needs, check_terrain, choose_map, read_map
+from .modules import Order, check_together, read_modules
+from .options import count_pieces, layers, resolve
+from .players import read_players, seat_players
+from .program import Program
+from .tables import Tables
+from .texts import check_citations, citations, names_and_look, read_texts
+from .unit import Unit
+from .units import pick_edition, read_rulesets, read_variant, title
+
+
+def link(
+    target: str | os.PathLike[str],
+    *,
+    modules: Iterable[str | os.PathLike[str]] = (),
+    players: int | None = None,
+    map: MapChoice = None,
+    options: Mapping[str, object] | None = None,
+    edition: str | None = None,
+    seats: Sequence[str] | None = None,
+    report: Report,
+) -> Program | None:
+    """Put a ruleset, modules, a map and options together; None if anything is wrong with them.
+
+    `target` is the name of a shipped ruleset, or the path of a ruleset's folder or of a variant.
+    """
+    findings = Report()
+    found = find_target(target, findings)
+    program = None
+    if found is not None:
+        linking = _Linking(found, [os.fspath(name) for name in modules], findings)
+        program = linking.program(players, map, options or {}, edition, seats)
+    report.extend(findings)
+    return None if findings.errors else program
+
+
+class _Linking:
+    """Units are read first, then put together, then the choices of the game are settled."""
+
+    def __init__(self, target: Target, modules: Sequence[str], report: Report) -> None:
+        self.target = target
+        self.report = report
+        self.rulesets = read_rulesets(target, report)
+        self.variant = read_variant(target, report)
+        wanted: list[tuple[str, Span | None]] = [(name, None) for name in modules]
+        wanted += [] if self.variant is None else self.variant.refs("modules")
+        chosen = read_modules(target, wanted, report)
+        self.missing = len(chosen) < len(set(wanted))
+        check_together(chosen, report)
+        self.order = Order(chosen)
+        self.modules = self.order.sort(chosen, report)
+        for unit in self.modules:
+            unit.take(unit.root, report)
+            if self.variant is not None and unit.id == self.variant.id:
+                label = Label(self.variant.span, "the variant")
+                report.add("L516", unit.span, labels=[label], module=unit.id)
+
+    @property
+    def units(self) -> list[Unit]:
+        last = [] if self.variant is None else [self.variant]
+        return [*self.rulesets, *self.modules, *last]
+
+    @property
+    def complete(self) -> bool:
+        """Is everything there that names could stand for?"""
+        missing = self.missing or any(unit.incomplete for unit in self.units)
+        return not (missing and self.report.errors)
+
+    def program(
+        self,
+        players: int | None,
+        map: MapChoice,
+        options: Mapping[str, object],
+        edition: str | None,
+        seats: Sequence[str] | None,
+    ) -> Program | None:
+        report = self.report
+        sections = self._tables().sections
+        edition = pick_edition(edition, self.rulesets, self.variant, report)
+        given = layers(self.rulesets, edition, self.modules, self.variant)
+        if self.complete:
+            resolve(sections["options"], given, options, self.target, report)
+            count_pieces(sections["kinds"], sections["options"], report)
+        table = read_players(self.rulesets, self.modules, self.variant, report)
+        taken = seat_players(table, players, seats, report)
+        chosen = choose_map(map, self.target, self.units, self.modules, report)
+        board = None
+        if self.complete and None not in sections["options"].values():
+            board = read_map(chosen, sections["options"], report)
+            check_terrain(chosen, list(sections["terrain"]), report)
+        for unit in self.units:
+            if board is not None:
+                check_needs(unit, unit.id or self.target.ids[-1], board, report)
+        names, look = names_and_look(self.rulesets, edition, self.modules, self.variant)
+        program = Program(
+            id=self.target.ids[-1],
+            title=title(self.rulesets, self.variant),
+            modules=tuple(unit.id for unit in self.modules),
+            edition=edition,
+            seats=taken,
+            min_players=table.low,
+            max_players=table.high,
+            board=board,
+            hash="",
+            citations=citations(self.units),
+            names=names,
+            look=look,
+        )
+        for name, declared in sections.items():
+            if name != "restrictions":
+                setattr(program, name, {k: d for k, d in declared.items() if d is not None})
+        read_texts(self.target, program, report)
+        check_citations(program, report)
+        if report.errors:
+            return None
+        program.hash = program_hash(program)
+        return program
+
+    def _tables(self) -> Tables:
+        last = self.variant.id if self.variant is not None else ""
+        tables = Tables(self.report, self.order.before, last, self.complete)
+        applier = Applier(tables)
+        for unit in self.units:
+            tables.expect(unit.entries, unit.id)
+        for unit in self.units:
+            applier.apply(unit)
+        applier.finish()
+        return tables
+

@@ -1,0 +1,143 @@
+"""Choosing and reading the map, and checking that it has what the rules and modules need."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping as Named
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from legalist.board import Board, board_from_node
+from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.source import Mapping
+
+from .find import Target, map_files
+from .nodes import entries, mapping, number, read_checked, word, words
+from .program import OptionDecl
+from .unit import Unit
+
+MapChoice = str | os.PathLike[str] | Mapping | None
+
+
+@dataclass(slots=True)
+class Chosen:
+    """A map as written, or nothing; `wanted` says whether one was asked for."""
+
+    node: Mapping | None = None
+    id: str = ""
+    wanted: bool = False
+
+
+def choose_map(
+    asked: MapChoice,
+    target: Target,
+    units: Sequence[Unit],
+    modules: Sequence[Unit],
+    report: Report,
+) -> Chosen:
+    """The map asked for, or that of the variant, of a module, of the ruleset."""
+    if isinstance(asked, Mapping):
+        return Chosen(asked, word(asked.get("map")) or "map", True)
+    inline = {
+        key: node
+        for unit in units
+        for key, _, node in entries(unit.section("maps"))
+        if isinstance(node, Mapping)
+    }
+    if asked is not None:
+        return _find(os.fspath(asked), None, inline, target, report)
+    _agree(modules, report)
+    for unit in reversed(units):
+        node = unit.root.get("map")
+        if word(node) and node is not None:
+            return _find(word(node), node.span, inline, target, report)
+    return Chosen()
+
+
+def _agree(modules: Sequence[Unit], report: Report) -> None:
+    named = [(unit, unit.root.items["map"]) for unit in modules if word(unit.root.get("map"))]
+    for unit, node in named[1:]:
+        first, first_node = named[0]
+        if word(node) != word(first_node):
+            report.add(
+                "L565",
+                node.span,
+                labels=[Label(first_node.span, f"`{first.id}` says so here")],
+                module=unit.id,
+                other=first.id,
+            )
+
+
+def _find(
+    name: str, span: Span | None, inline: Named[str, Mapping], target: Target, report: Report
+) -> Chosen:
+    if name in inline:
+        return Chosen(inline[name], name, True)
+    files = map_files(target)
+    path = files.get(name)
+    if path is None and span is None and (name.endswith((".yaml", ".yml")) or os.sep in name):
+        path = Path(name)
+    if path is None:
+        known = sorted({*inline, *files})
+        listed = ", ".join(f"`{id}`" for id in known)
+        help = did_you_mean(name, known) or (f"the maps are {listed}" if known else "")
+        report.add("L560", span, help=help, map=name)
+        return Chosen(wanted=True)
+    return Chosen(read_checked(path, "map", report), path.stem, True)
+
+
+def read_map(
+    chosen: Chosen, options: Named[str, OptionDecl | None], report: Report
+) -> Board | None:
+    """The board, with number options put in where its shape names them."""
+    if chosen.node is None:
+        return None
+    numbers = {
+        name: int(decl.value)
+        for name, decl in options.items()
+        if decl is not None and decl.form == "number"
+    }
+    return board_from_node(chosen.node, report, numbers, id=chosen.id)
+
+
+def check_terrain(chosen: Chosen, terrain: Sequence[str], report: Report) -> None:
+    """A terrain that the rules do not know would be one that no rule ever matches."""
+    node = chosen.node
+    if node is None:
+        return
+    places = [node.items["terrain"]] if "terrain" in node else []
+    for _, _, space in entries(node.get("spaces")):
+        own = mapping(space)
+        if own is not None and "terrain" in own:
+            places.append(own.items["terrain"])
+    reported: set[str] = set()
+    for place in places:
+        name = word(place)
+        if name and name not in terrain and name not in reported:
+            reported.add(name)
+            report.add(
+                "L562", place.span, help=did_you_mean(name, terrain), terrain=name, map=chosen.id
+            )
+
+
+def check_needs(unit: Unit, name: str, board: Board, report: Report) -> None:
+    """What a module needs of the map."""
+    needs = mapping(unit.root.get("needs"))
+    if needs is None:
+        return
+    there = {
+        "areas": {family: len(areas) for family, areas in board.areas.items()},
+        "marks": {mark: len(spaces) for mark, spaces in board.marks.items()},
+    }
+    for section, counts in there.items():
+        for key, span, node in entries(needs.get(section)):
+            wanted = number(node) or 0
+            if counts.get(key, 0) < wanted:
+                report.add(
+                    "L563", span, help=did_you_mean(key, counts), module=name, what=key,
+                    wanted=wanted, map=board.id, found=counts.get(key, 0),
+                )  # fmt: skip
+    for key, span in words(needs.get("terrain")):
+        if key not in board.terrain:
+            report.add("L564", span, module=name, terrain=key, map=board.id)

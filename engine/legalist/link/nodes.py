@@ -1,0 +1,91 @@
+"""Reading the plain parts of checked files: names, texts, lists.
+
+The schema has already said what is wrong with a file; these readers only have to survive it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from legalist.diagnostics import Report, Span
+from legalist.schema import validate
+from legalist.source import Mapping, Node, Scalar, Sequence, read_yaml
+
+from .program import Texts
+
+DEFAULT_LANGUAGE = "en"
+
+
+def shown(path: Path) -> str:
+    """How messages call a file: by the path from here, if it is below."""
+    full = Path(os.path.abspath(path))
+    here = Path.cwd()
+    return str(full.relative_to(here)) if full.is_relative_to(here) else str(full)
+
+
+def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
+    """A file as a tree; what is wrong with its shape is reported, and the rest is still used."""
+    node = read_yaml(path, report, name=shown(path))
+    if not isinstance(node, Mapping):
+        return None
+    validate(node, kind, report)
+    return node
+
+
+def word(node: Node | None) -> str:
+    """The name a scalar holds; empty if there is none."""
+    if isinstance(node, Scalar) and node.value is not None:
+        return node.text.strip() or str(node.value)
+    return ""
+
+
+def number(node: Node | None) -> int | None:
+    if isinstance(node, Scalar) and isinstance(node.value, int):
+        return None if isinstance(node.value, bool) else node.value
+    return None
+
+
+def flag(node: Node | None) -> bool:
+    return isinstance(node, Scalar) and (node.value is True or node.value == "yes")
+
+
+def words(node: Node | None) -> list[tuple[str, Span]]:
+    """The names of a list, each with its place; one name alone is a list of one."""
+    if isinstance(node, Scalar):
+        return [(word(node), node.span)] if word(node) else []
+    if isinstance(node, Sequence):
+        return [(word(item), item.span) for item in node.items if word(item)]
+    return []
+
+
+def texts(node: Node | None) -> Texts:
+    """Text by language; a plain text is in English."""
+    if isinstance(node, Mapping):
+        return {language: word(item) for language, item in node.items.items() if word(item)}
+    return {DEFAULT_LANGUAGE: word(node)} if word(node) else {}
+
+
+def mapping(node: Node | None) -> Mapping | None:
+    return node if isinstance(node, Mapping) else None
+
+
+def entries(node: Node | None) -> list[tuple[str, Span, Node]]:
+    """The entries of a mapping, each with the place of its name."""
+    if not isinstance(node, Mapping):
+        return []
+    return [(key, node.keys[key], item) for key, item in node.items.items()]
+
+
+def written(node: Node | None) -> Any:
+    """What the author wrote, as plain values, with white space that means nothing left out."""
+    if isinstance(node, Scalar):
+        if isinstance(node.value, str):
+            return "\n".join(line.rstrip() for line in node.value.strip("\n").split("\n")).rstrip()
+        return node.value
+    if isinstance(node, Mapping):
+        return {key: written(item) for key, item in node.items.items()}
+    if isinstance(node, Sequence):
+        return [written(item) for item in node.items]
+    return None

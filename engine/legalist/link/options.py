@@ -1,0 +1,162 @@
+"""Giving options their values: defaults, edition, modules, variant, then what the caller asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from legalist.diagnostics import Label, Report, Span, did_you_mean
+
+from .components import allowed
+from .find import Target, module_files
+from .nodes import entries, read_checked
+from .option_values import fitting
+from .program import KindDecl, OptionDecl
+from .unit import Setting, Unit, read_settings
+
+
+@dataclass(slots=True)
+class Layer:
+    """Values given in one place. Editions may speak of options of modules that are not played."""
+
+    settings: Mapping[str, Setting]
+    module: str = ""
+    edition: bool = False
+
+
+def layers(
+    rulesets: Iterable[Unit], edition: str, modules: Iterable[Unit], variant: Unit | None
+) -> list[Layer]:
+    """All values given in files, the weakest first."""
+    found: list[Layer] = []
+    for unit in rulesets:
+        found.append(Layer(unit.settings))
+        for key, _, node in entries(unit.section("editions")):
+            if key == edition:
+                options = next((n for k, _, n in entries(node) if k == "options"), None)
+                found.append(Layer(read_settings(options), edition=True))
+    found += [Layer(unit.settings, unit.id) for unit in modules]
+    if variant is not None:
+        found.append(Layer(variant.settings))
+    return found
+
+
+def resolve(
+    options: Mapping[str, OptionDecl | None],
+    given: list[Layer],
+    asked: Mapping[str, object],
+    target: Target,
+    report: Report,
+) -> None:
+    """Set the value of each option; report names and values that will not do."""
+    of_modules = _Elsewhere(target)
+    by_module: dict[str, tuple[Layer, object, Span]] = {}
+    for layer in given:
+        for name, (value, span) in layer.settings.items():
+            if name not in options:
+                if not (layer.edition and of_modules.find(name)):
+                    _unknown(name, span, options, of_modules, report)
+                continue
+            _set(options[name], value, span, report)
+            if layer.module:
+                rival = by_module.setdefault(name, (layer, value, span))
+                if rival[1] != value:
+                    report.add(
+                        "L543",
+                        span,
+                        labels=[Label(rival[2], f"`{rival[0].module}` says so here")],
+                        option=name,
+                        module=layer.module,
+                        other=rival[0].module,
+                    )
+    for name, value in asked.items():
+        if name in options:
+            _set(options[name], value, None, report)
+        else:
+            _unknown(name, None, options, of_modules, report)
+
+
+def _set(decl: OptionDecl | None, value: object, span: Span | None, report: Report) -> None:
+    if decl is None:
+        return
+    fits = fitting(decl, value)
+    if fits is None:
+        shown = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
+        help = did_you_mean(str(value), decl.values)
+        report.add(
+            "L542",
+            span,
+            labels=[Label(decl.origin.span, "declared here")],
+            help=help,
+            option=decl.id,
+            value=shown,
+            allowed=allowed(decl),
+        )
+        return
+    decl.value = fits
+
+
+def _unknown(
+    name: str,
+    span: Span | None,
+    options: Iterable[str],
+    elsewhere: _Elsewhere,
+    report: Report,
+) -> None:
+    module = elsewhere.find(name)
+    if module:
+        report.add("L541", span, option=name, module=module)
+        return
+    known = ", ".join(f"`{option}`" for option in sorted(options))
+    help = did_you_mean(name, options) or (f"the options are {known}" if known else "")
+    report.add("L540", span, help=help, option=name)
+
+
+class _Elsewhere:
+    """Options of modules that are not played. Looked up only when a name is unknown, and what is
+    wrong with those files is nobody's business here."""
+
+    def __init__(self, target: Target) -> None:
+        self.target = target
+        self.modules: dict[str, str] | None = None
+
+    def find(self, option: str) -> str:
+        if self.modules is None:
+            self.modules = {}
+            for id, path in module_files(self.target).items():
+                root = read_checked(path, "module", Report())
+                options = root.get("options") if root is not None else None
+                for key in {k for k, _, _ in entries(options)} - {*read_settings(options)}:
+                    self.modules.setdefault(key, id)
+        return self.modules.get(option, "")
+
+
+def count_pieces(
+    kinds: Mapping[str, KindDecl | None], options: Mapping[str, OptionDecl | None], report: Report
+) -> None:
+    """Fill in how many pieces there are; a count may be the name of a number option."""
+    for decl in kinds.values():
+        if decl is None:
+            continue
+        count = decl.source.get("count", 1)
+        if isinstance(count, dict):
+            decl.counts = {key: _count(decl, n, options, report) for key, n in count.items()}
+        else:
+            decl.counts = _count(decl, count, options, report)
+
+
+def _count(
+    decl: KindDecl, value: object, options: Mapping[str, OptionDecl | None], report: Report
+) -> int:
+    if isinstance(value, int):
+        return value
+    option = options.get(str(value))
+    if option is not None and option.form == "number":
+        return int(option.value)
+    if str(value) not in options or option is not None:
+        numbers = [n for n, d in options.items() if d is not None and d.form == "number"]
+        report.add(
+            "L546", decl.origin.span, help=did_you_mean(str(value), numbers), kind=decl.id,
+            count=value,
+        )  # fmt: skip
+    return 0

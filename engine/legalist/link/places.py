@@ -1,0 +1,102 @@
+"""Where a module's rule is run among the rules of its event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from legalist.diagnostics import Label, did_you_mean
+
+from .item import Entry, Ref
+from .program import RuleDecl
+from .tables import Tables, Touch
+
+
+class Places:
+    """Rules run in the order of their table. `followers` remembers the rules put after each, so
+    that a later one goes after those and not between."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.followers: dict[str, list[str]] = {}
+        self.anchors: dict[tuple[str, str], Touch] = {}
+
+    def put(self, entry: Entry, table: dict[str, Any], touch: Touch) -> None:
+        """Move the rule, which is in the table already, to where it says."""
+        before = [ref for ref in entry.before if self._usable(ref, entry, table, touch, "before")]
+        after = [ref for ref in entry.after if self._usable(ref, entry, table, touch, "after")]
+        order = [id for id in table if id != entry.id]
+        low = max((self._end(id, order) for id, _ in after), default=0)
+        high = min((order.index(id) for id, _ in before), default=len(order))
+        if before and after and low > high:
+            self.tables.report.add(
+                "L528", entry.span, labels=[Label(before[0][1], "before this")], rule=entry.id
+            )
+            return
+        at = high if before else low
+        if not before and not after:
+            return
+        order.insert(at, entry.id)
+        for id, _ in after:
+            self.followers.setdefault(id, []).append(entry.id)
+        ordered = {id: table[id] for id in order}
+        table.clear()
+        table.update(ordered)
+
+    def _end(self, id: str, order: list[str]) -> int:
+        """The place after a rule and after everything put after it."""
+        ends = [order.index(id) + 1]
+        ends += [self._end(follower, order) for follower in self.followers.get(id, ())
+                 if follower in order]  # fmt: skip
+        return max(ends)
+
+    def _usable(
+        self, ref: Ref, entry: Entry, table: dict[str, Any], touch: Touch, side: str
+    ) -> bool:
+        id, span = ref
+        here = Touch(touch.module, "anchor", span)
+        if not self.tables.may_change(f"rules.{id}", here, silent=True):
+            return False
+        if id == entry.id:
+            self.tables.report.add(
+                "L525",
+                span,
+                help=did_you_mean(id, [name for name in table if name != id]),
+                address=f"rules.{id}",
+                doing="puts a rule beside",
+                by=touch.by,
+            )
+            return False
+        self._same_anchor(side, id, here)
+        anchor, rule = table.get(id), entry.decl
+        if isinstance(anchor, RuleDecl) and isinstance(rule, RuleDecl):
+            mine = table[entry.id].trigger.event
+            if anchor.trigger.event != mine:
+                self.tables.report.add(
+                    "L527",
+                    span,
+                    labels=[Label(anchor.origin.span, f"on `{anchor.trigger.event}`")],
+                    rule=entry.id,
+                    event=mine,
+                    other=id,
+                    other_event=anchor.trigger.event,
+                )
+        return True
+
+    def _same_anchor(self, side: str, id: str, here: Touch) -> None:
+        rival = self.anchors.setdefault((side, id), here)
+        self.anchors[side, id] = here
+        tables = self.tables
+        if rival.module in ("", here.module) or here.module == tables.last:
+            return
+        if not tables.ordered(rival.module, here.module):
+            tables.report.add(
+                "L535",
+                here.span,
+                labels=[Label(rival.span, f"{rival.by} does so here")],
+                help=f"say `after: [{rival.module}]` at the top of {here.by},"
+                f" or `after: [{here.module}]` in {rival.by}",
+                by=here.by,
+                other=rival.by,
+                side=side,
+                rule=id,
+            )

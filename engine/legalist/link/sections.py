@@ -1,0 +1,83 @@
+"""The sections of a ruleset: one table of what each may hold and how it may be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from legalist.diagnostics import Report
+from legalist.source import Mapping, Node, Sequence
+
+from . import components, rules
+from .item import Entry, Item
+from .nodes import entries, words
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """`main` is the key that a value without keys stands for; `wraps`: may entries be wrapped?
+    `words`: a list of names, which several files may repeat."""
+
+    read: Callable[[Item], Entry]
+    main: str = ""
+    wraps: bool = False
+    words: bool = False
+
+
+SECTIONS: dict[str, Section] = {
+    "options": Section(components.option),
+    "enums": Section(components.enum),
+    "kinds": Section(components.kind),
+    "zones": Section(components.zone),
+    "values": Section(components.value, "start"),
+    "patterns": Section(components.pattern),
+    "terrain": Section(components.name_only, words=True),
+    "marks": Section(components.name_only, words=True),
+    "areas": Section(components.name_only, words=True),
+    "functions": Section(rules.function, "is", wraps=True),
+    "effects": Section(rules.effect, "do", wraps=True),
+    "events": Section(rules.event, "text"),
+    "actions": Section(rules.action, wraps=True),
+    "rules": Section(rules.rule, wraps=True),
+    "restrictions": Section(rules.restriction, wraps=True),
+    "flow": Section(rules.effect, "do", wraps=True),
+    "outcome": Section(rules.function, "is", wraps=True),
+    "invariants": Section(rules.invariant, "that"),
+}
+
+
+def read_sections(root: Mapping, module: str, report: Report) -> list[Entry]:
+    """All declarations of a file, section by section."""
+    found: list[Entry] = []
+    for name, section in SECTIONS.items():
+        node = root.get(name)
+        if node is not None:
+            found += _read_section(name, section, node, module, report)
+    return found
+
+
+def has_holes(root: Mapping) -> bool:
+    """Is a section not a section at all, so that nobody knows what it would have declared?"""
+    return any(
+        not isinstance(root.items[name], Sequence if section.words else Mapping)
+        for name, section in SECTIONS.items()
+        if name in root
+    )
+
+
+def _read_section(
+    name: str, section: Section, node: Node, module: str, report: Report
+) -> list[Entry]:
+    listed = entries(node)
+    if isinstance(node, Sequence) and section.words:
+        listed = [(key, span, node) for key, span in words(node)]
+    found = []
+    for key, span, part in listed:
+        item = Item(name, key, span, part, module, report, section.main)
+        if name == "options" and components.is_setting(item):
+            continue
+        entry = section.read(item)
+        if entry.decl is None and not report.errors:
+            report.add("L534", span, address=entry.address)
+        found.append(entry)
+    return found

@@ -1,0 +1,144 @@
+"""Names, texts and looks: what people see, from all the files that say something about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from legalist.diagnostics import Report, did_you_mean
+from legalist.source import Mapping, Node
+
+from .find import Target, files_in, module_files
+from .nodes import entries, read_checked, texts, word, written
+from .program import ActionDecl, Decl, Program, Texts
+from .unit import Unit
+
+
+def merge_names(into: dict[str, Texts], node: Node | None) -> None:
+    for key, _, item in entries(node):
+        into[key] = {**into.get(key, {}), **texts(item)}
+
+
+def merge_look(into: dict[str, Any], node: Node | None) -> None:
+    if isinstance(node, Mapping):
+        _overlay(into, written(node))
+
+
+def _overlay(into: dict[str, Any], over: dict[str, Any]) -> None:
+    for key, value in over.items():
+        there = into.get(key)
+        if isinstance(there, dict) and isinstance(value, dict):
+            _overlay(there, value)
+        else:
+            into[key] = value
+
+
+def names_and_look(
+    rulesets: Iterable[Unit], edition: str, modules: Iterable[Unit], variant: Unit | None
+) -> tuple[dict[str, Texts], dict[str, Any]]:
+    """Later files win: rulesets, each with its edition, then modules, then the variant."""
+    names: dict[str, Texts] = {}
+    look: dict[str, Any] = {}
+    nodes: list[Mapping] = []
+    for unit in rulesets:
+        nodes.append(unit.root)
+        for key, _, node in entries(unit.section("editions")):
+            if key == edition and isinstance(node, Mapping):
+                nodes.append(node)
+    nodes += [unit.root for unit in modules]
+    if variant is not None:
+        nodes.append(variant.root)
+    for node in nodes:
+        merge_names(names, node.get("names"))
+        merge_look(look, node.get("look"))
+    return names, look
+
+
+def citations(units: Iterable[Unit]) -> dict[str, Texts]:
+    found: dict[str, Texts] = {}
+    for unit in units:
+        merge_names(found, unit.root.get("citations"))
+    return found
+
+
+def declarations(program: Program) -> Iterator[Decl]:
+    """Everything with an address."""
+    for name in Program.__dataclass_fields__:
+        table = getattr(program, name)
+        for decl in table.values() if isinstance(table, dict) else ():
+            if isinstance(decl, Decl):
+                yield decl
+                if isinstance(decl, ActionDecl):
+                    yield from decl.choices
+                    yield from decl.requires
+
+
+def read_texts(target: Target, program: Program, report: Report) -> None:
+    """Put in the texts of `text/<language>.yaml`. Texts of things that only a module has, which
+    is not played now, may stand there too."""
+    by_address = {decl.address: decl for decl in declarations(program)}
+    elsewhere: set[str] | None = None
+    for folder in reversed(target.folders):
+        for path in files_in(folder, "text"):
+            root = read_checked(path, "text", report)
+            if root is None:
+                continue
+            language = word(root.get("language")) or path.stem
+            for key, _, node in entries(root.get("names")):
+                program.names.setdefault(key, {})[language] = word(node)
+            for address, span, node in entries(root.get("texts")):
+                if _place(address, language, word(node), program, by_address):
+                    continue
+                if elsewhere is None:
+                    elsewhere = module_addresses(target)
+                if address not in elsewhere:
+                    report.add(
+                        "L571", span, help=did_you_mean(address, by_address), address=address
+                    )
+
+
+def _place(
+    address: str, language: str, text: str, program: Program, by_address: dict[str, Decl]
+) -> bool:
+    """Put one text where it belongs; False if there is nothing at that address."""
+    section, _, id = address.partition(".")
+    if address == "title":
+        program.title[language] = text
+    elif address in by_address:
+        by_address[address].text[language] = text
+    elif section == "citations" and id in program.citations:
+        program.citations[id][language] = text
+    else:
+        return address == "about"
+    return True
+
+
+def module_addresses(target: Target) -> set[str]:
+    """The addresses of everything that any module of the ruleset declares."""
+    found: set[str] = set()
+    for path in module_files(target).values():
+        root = read_checked(path, "module", Report())
+        for section, _, node in entries(root):
+            for key, _, item in entries(node):
+                address = f"{section}.{key.split('(')[0].strip()}"
+                found.add(address)
+                for part in ("require", "choose"):
+                    inner = item.get(part) if isinstance(item, Mapping) else None
+                    found |= {f"{address}.{part}.{name}" for name, _, _ in entries(inner)}
+    return found
+
+
+def check_citations(program: Program, report: Report) -> None:
+    """A citation that the ruleset does not list is a slip of the pen, if it lists any."""
+    if not program.citations:
+        return
+    for decl in declarations(program):
+        for name in decl.cite:
+            if name not in program.citations:
+                report.add(
+                    "L570",
+                    decl.origin.span,
+                    help=did_you_mean(name, program.citations),
+                    address=decl.address,
+                    citation=name,
+                )

@@ -1,0 +1,113 @@
+"""Reading rulesets with their parts, and variants, into units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from legalist.diagnostics import Report, did_you_mean
+from legalist.source import Mapping, inside
+
+from .find import Target
+from .nodes import entries, read_checked, shown, texts, word, words
+from .program import Texts
+from .unit import Unit, read_settings
+
+# What a ruleset that extends another may say; everything else is a module's or a variant's work.
+DERIVED_KEYS = (
+    "ruleset", "title", "about", "note", "extends", "players", "map", "maps", "sources",
+    "editions", "edition", "names", "look", "options",
+)  # fmt: skip
+
+
+def read_rulesets(target: Target, report: Report) -> list[Unit]:
+    """The rulesets of the chain, from the one that extends none."""
+    units = []
+    for path, root in target.rulesets:
+        unit = Unit(id="", root=root, path=path, span=root.keys.get("ruleset", root.span))
+        if "extends" in root:
+            _check_derived(root, report)
+            unit.settings = read_settings(root.get("options"))
+        else:
+            unit.take(root, report)
+            _read_parts(unit, report)
+        units.append(unit)
+    return units
+
+
+def _check_derived(root: Mapping, report: Report) -> None:
+    for key in root:
+        if key not in DERIVED_KEYS:
+            report.add("L506", root.keys[key], key=key)
+    for name, span, _ in entries(root.get("options")):
+        if name not in read_settings(root.get("options")):
+            help = "give only its value, as in `hand_size: 5`"
+            report.add("L506", span, help=help, key=f"options.{name}")
+
+
+def _read_parts(unit: Unit, report: Report) -> None:
+    listed: set[Path] = set()
+    for name, span in words(unit.root.get("parts")):
+        path = inside(unit.folder, name)
+        if path is None:
+            report.add("L504", span, path=name)
+            unit.incomplete = True
+            continue
+        listed.add(path)
+        if not path.is_file():
+            files = [_relative(unit, file) for file in unit.folder.rglob("*.yaml")]
+            report.add("L503", span, help=did_you_mean(name, files), part=name)
+            unit.incomplete = True
+            continue
+        root = read_checked(path, "part", report)
+        if root is not None:
+            unit.take(root, report)
+        else:
+            unit.incomplete = True
+    for file in sorted((unit.folder / "rules").rglob("*.yaml")):
+        if file not in listed:
+            place = unit.root.keys.get("parts", unit.span)
+            report.add("L505", place, part=_relative(unit, file), file=shown(unit.path))
+
+
+def _relative(unit: Unit, path: Path) -> str:
+    return path.relative_to(unit.folder).as_posix()
+
+
+def read_variant(target: Target, report: Report) -> Unit | None:
+    """The variant as a last module."""
+    if target.variant is None:
+        return None
+    path, root = target.variant
+    id = word(root.get("variant"))
+    unit = Unit(id=id, root=root, path=path, span=root.keys.get("variant", root.span))
+    unit.take(root, report)
+    return unit
+
+
+def pick_edition(
+    asked: str | None, rulesets: Sequence[Unit], variant: Unit | None, report: Report
+) -> str:
+    """The edition asked for, or that of the variant, or that of the ruleset."""
+    known = [key for unit in rulesets for key, _, _ in entries(unit.section("editions"))]
+    span = None
+    name = asked or ""
+    for unit in [*([variant] if variant is not None else []), *reversed(rulesets)]:
+        node = unit.root.get("edition")
+        if not name and node is not None:
+            name, span = word(node), node.span
+    if name and name not in known:
+        listed = ", ".join(f"`{key}`" for key in dict.fromkeys(known))
+        help = did_you_mean(name, known) or (f"the editions are {listed}" if known else "")
+        report.add("L550", span, help=help, edition=name)
+        return ""
+    return name
+
+
+def title(rulesets: Sequence[Unit], variant: Unit | None) -> Texts:
+    """The title of the variant, or of the ruleset that was asked for."""
+    for unit in [*([variant] if variant is not None else []), *reversed(rulesets)]:
+        found = texts(unit.root.get("title"))
+        if found:
+            return found
+    return {"en": word(rulesets[-1].root.get("ruleset"))}

@@ -1,0 +1,191 @@
+"""From typed effects to blocks: only what may stop for a decision is cut up."""
+
+from __future__ import annotations
+
+from legalist.check import typed as t
+from legalist.check.cycles import walk
+from legalist.check.types import NUMBER, TRUTH, ListType, SetType
+from legalist.diagnostics import Span
+
+from .blocks import (
+    AskSite,
+    AskThen,
+    Block,
+    Branch,
+    CallThen,
+    CountDown,
+    DrawNoting,
+    Finish,
+    Goto,
+    Lowered,
+    NextItem,
+    PickInto,
+    Return,
+    Told,
+)
+
+_NOWHERE = Span("", 1, 1, 1, 1)
+
+
+def lower(checked: t.Checked) -> Lowered:
+    """Cut every procedure that may stop into blocks, and add the flow that drives them."""
+    out = Lowered()
+    # By name, so that frames in saved states do not depend on the order of declarations.
+    stopping = sorted(key for key, one in checked.procedures.items() if one.suspends)
+    for key in stopping:
+        _Cutter(checked, out, key).cut(checked.procedures[key])
+    _flow(checked, out)
+    return out
+
+
+def _flow(checked: t.Checked, out: Lowered) -> None:
+    cutter = _Cutter(checked, out, "flow")
+    main, turn, ending, finish = (cutter.block(()) for _ in range(4))
+    finish.end = Finish()
+    for block, name, then in (
+        (main, "flow.setup", turn.id),
+        (turn, "flow.turn", turn.id),
+        (ending, "flow.ending", finish.id),
+    ):
+        cutter.call(block, name, (), then)
+    out.main, out.turn, out.ending = main.id, turn.id, ending.id
+
+
+class _Cutter:
+    def __init__(self, checked: t.Checked, out: Lowered, key: str) -> None:
+        self.checked = checked
+        self.out = out
+        self.key = key
+        self.fresh = 0
+
+    def block(self, scope: tuple[str, ...]) -> Block:
+        block = Block(len(self.out.blocks), self.key, scope)
+        self.out.blocks.append(block)
+        return block
+
+    def cut(self, procedure: t.Procedure) -> None:
+        params = tuple(param.name for param in procedure.params)
+        entry = self.block(params)
+        self.out.entry[self.key] = entry.id
+        last, _ = self.effects(procedure.body, entry, params)
+        last.end = Return()
+
+    def call(self, block: Block, name: str, args: tuple[t.Expr, ...], then: int) -> None:
+        if self.checked.procedures[name].suspends:
+            block.end = CallThen(name, args, then)
+        else:
+            block.body.append(t.Run(_NOWHERE, name, args))
+            block.end = Goto(then)
+
+    def stops(self, effect: t.Effect) -> bool:
+        for one in walk((effect,)):
+            if isinstance(one, t.Ask):
+                return True
+            if isinstance(one, t.Run) and self.checked.procedures[one.procedure].suspends:
+                return True
+            if isinstance(one, t.Announce) and any(
+                self.checked.procedures[rule].suspends
+                for rule in self.checked.events[one.event].rules
+            ):
+                return True
+        return False
+
+    def effects(
+        self, body: t.Block, block: Block, scope: tuple[str, ...]
+    ) -> tuple[Block, tuple[str, ...]]:
+        """Append effects to `block`; returns the block in which things go on, and its scope."""
+        for effect in body:
+            if self.stops(effect):
+                block = self.stopping(effect, block, scope)
+                scope = block.locals
+            else:
+                block.body.append(effect)
+                if isinstance(effect, t.Let):
+                    scope = (*scope, effect.name)
+        return block, scope
+
+    def inner(self, body: t.Block, scope: tuple[str, ...], then: int) -> Block:
+        """A block of its own that does `body` and goes on at `then`."""
+        first = self.block(scope)
+        last, _ = self.effects(body, first, scope)
+        last.end = Goto(then)
+        return first
+
+    def name(self, what: str) -> str:
+        self.fresh += 1
+        return f"{what}__{self.fresh}"
+
+    def stopping(self, effect: t.Effect, block: Block, scope: tuple[str, ...]) -> Block:
+        after = self.block(scope)
+        match effect:
+            case t.Run():
+                block.end = CallThen(effect.procedure, effect.args, after.id)
+            case t.Announce():
+                self._announce(effect, block, scope, after)
+            case t.Ask():
+                orelse = self.inner(effect.orelse, scope, after.id)
+                site = AskSite(effect.decision, effect.or_pass, after.id, orelse.id, self.key)
+                self.out.sites.append(site)
+                block.end = AskThen(len(self.out.sites) - 1, effect.player, effect.args, after.id)
+            case t.If():
+                then = self.inner(effect.then, scope, after.id)
+                orelse = self.inner(effect.orelse, scope, after.id)
+                block.end = Branch(effect.condition, then.id, orelse.id)
+            case t.ForEach():
+                rest = self.name("rest")
+                block.body.append(t.Let(effect.span, rest, effect.source))
+                head = self.block((*scope, rest))
+                block.end = Goto(head.id)
+                body = self.inner(effect.body, (*scope, rest, effect.var), head.id)
+                is_list = isinstance(effect.source.type, ListType)
+                head.end = NextItem(effect.var, rest, is_list, body.id, after.id)
+            case t.RepeatTimes():
+                counter = self.name("times")
+                block.body.append(t.Let(effect.span, counter, effect.times))
+                head = self.block((*scope, counter))
+                block.end = Goto(head.id)
+                body = self.inner(effect.body, (*scope, counter), head.id)
+                head.end = CountDown(counter, body.id, after.id)
+            case t.RepeatUntil():
+                head = self.block(scope)
+                block.end = Goto(head.id)
+                body = self.inner(effect.body, scope, head.id)
+                head.end = Branch(effect.until, after.id, body.id)
+            case t.Draw():
+                short = self.name("short")
+                block.body.append(DrawNoting(effect.span, effect, short))
+                orelse = self.inner(effect.orelse, scope, after.id)
+                block.end = Branch(t.Local(TRUTH, short), orelse.id, after.id)
+            case t.Pick():
+                self._pick(effect, block, scope, after)
+            case _:
+                raise AssertionError(effect)
+        return after
+
+    def _announce(
+        self, effect: t.Announce, block: Block, scope: tuple[str, ...], after: Block
+    ) -> None:
+        args: list[t.Expr] = []
+        for arg in effect.args:
+            name = self.name("arg")
+            block.body.append(t.Let(effect.span, name, arg))
+            scope = (*scope, name)
+            args.append(t.Local(arg.type, name))
+        block.body.append(Told(effect.span, effect.event, tuple(args)))
+        for rule in self.checked.events[effect.event].rules:
+            then = self.block(scope)
+            self.call(block, rule, tuple(args), then.id)
+            block = then
+        block.end = Goto(after.id)
+
+    def _pick(self, effect: t.Pick, block: Block, scope: tuple[str, ...], after: Block) -> None:
+        pool = self.name("pool")
+        block.body.append(t.Let(effect.span, pool, effect.source))
+        members = t.Local(effect.source.type, pool)
+        assert isinstance(members.type, SetType | ListType)
+        size = t.Builtin(NUMBER, "size", (members,))
+        picked = self.block((*scope, pool))
+        picked.body.append(PickInto(effect.span, effect.var, members))
+        last, _ = self.effects(effect.body, picked, (*scope, pool, effect.var))
+        last.end = Goto(after.id)
+        block.end = Branch(t.Compare(TRUTH, ">", size, t.Const(NUMBER, 0)), picked.id, after.id)

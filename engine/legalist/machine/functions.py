@@ -1,0 +1,107 @@
+"""Generated functions of a ruleset, remembered until something they read changes."""
+
+from __future__ import annotations
+
+from legalist.check import typed as t
+from legalist.check.types import Domain, NumberType, OptionalType, TruthType
+
+from .expressions import Emitter
+from .names import Namespace, local
+
+LOOPS = ("flood(", "bits(", "each(", "image(", "mask_of(")
+
+
+class Functions:
+    """Writes functions as they are asked for. `memos` says which slots depend on what is read."""
+
+    def __init__(self, names: Namespace) -> None:
+        self.names = names
+        self.emitter = Emitter(names)
+        self.lines: list[str] = []
+        self.memos: dict[str, list[int]] = {}
+        self.remembering = True
+        self._functions: dict[str, str] = {}
+        self._masks: dict[str, str] = {}
+        names.need_function = self.function
+        names.need_mask = self.mask
+
+    def function(self, key: str) -> str:
+        name = self._functions.get(key)
+        if name is None:
+            name = self._functions[key] = f"f{len(self._functions)}"
+            self._write(name, key)
+        return name
+
+    def mask(self, key: str) -> str:
+        """A function that gives, for a yes/no function of one member, the mask of all who pass."""
+        name = self._masks.get(key)
+        if name is None:
+            name = self._masks[key] = f"m{len(self._masks)}"
+            function = self.names.checked.functions[key]
+            param = function.params[0]
+            assert isinstance(param.type, Domain)
+            var = local(param.name)
+            body = self.emitter.emit(function.body)
+            code = f"mask_of([{var} for {var} in bits({self.emitter.full(param.type)}) if {body}])"
+            self._remember(name, (), code, self.names.reads.function(key))
+        return name
+
+    def _write(self, name: str, key: str) -> None:
+        function = self.names.checked.functions[key]
+        code = self.emitter.emit(function.body)
+        params = tuple(local(param.name) for param in function.params)
+        if any(loop in code for loop in LOOPS) and all(_is_key(param) for param in function.params):
+            self._remember(name, params, code, self.names.reads.function(key))
+        else:
+            self._plain(name, params, code)
+
+    def _plain(self, name: str, params: tuple[str, ...], code: str) -> None:
+        self.lines += [f"def {name}({', '.join(('s', *params))}):", f"    return {code}"]
+
+    def _remember(
+        self, name: str, params: tuple[str, ...], code: str, reads: frozenset[str]
+    ) -> None:
+        if not self.remembering:
+            self._plain(name, params, code)
+            return
+        head = f"def {name}({', '.join(('s', *params))}):"
+        key = params[0] if len(params) == 1 else f"({', '.join(params)})"
+        if not reads:
+            self.lines += [
+                f"{name}_known = {{}}",
+                head,
+                f"    r = {name}_known.get({key})",
+                f"    if r is None: r = {name}_known[{key}] = {code}",
+                "    return r",
+            ]
+            return
+        slot = self.names.layout.memo_slot()
+        for read in reads:
+            self.memos.setdefault(read, []).append(slot)
+        if not params:
+            self.lines += [
+                head,
+                f"    r = s[{slot}]",
+                f"    if r is None: r = s[{slot}] = {code}",
+                "    return r",
+            ]
+            return
+        self.lines += [
+            head,
+            f"    d = s[{slot}]",
+            f"    if d is None: d = s[{slot}] = {{}}",
+            f"    r = d.get({key})",
+            f"    if r is None: r = d[{key}] = {code}",
+            "    return r",
+        ]
+
+    def forget(self, target: str, indent: str) -> list[str]:
+        """The line that forgets what depended on a zone or value."""
+        slots = self.memos.get(target, [])
+        if not slots:
+            return []
+        return [indent + " = ".join(f"s[{slot}]" for slot in slots) + " = None"]
+
+
+def _is_key(param: t.Param) -> bool:
+    return isinstance(param.type, Domain | OptionalType | NumberType | TruthType)

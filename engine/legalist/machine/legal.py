@@ -1,0 +1,156 @@
+"""Generated functions that find the legal moves of an action.
+
+`legal<n>(s, me, …, out)` appends (action, earlier choices, form of the last choice) for whatever
+the action's conditions leave. `dom<n>_<i>` gives the form of one choice and `req<n>_<j>` says
+whether one requirement holds: with these a single move is tested, and its being illegal explained.
+"""
+
+from __future__ import annotations
+
+from legalist.check import typed as t
+from legalist.check.types import Domain, PiecesType, SetType
+
+from .expressions import Emitter
+from .forms import LIST, MASK, ORDER, PIECES, SUBSET, UNIT
+from .names import local
+from .trees import conjuncts, mentioned, substitute
+
+
+class Legal:
+    def __init__(self, emitter: Emitter) -> None:
+        self.x = emitter
+
+    def action(self, number: int, action: t.Action, params: tuple[t.Param, ...]) -> list[str]:
+        names = [local(param.name) for param in params]
+        chosen = [local(choice.name) for choice in action.choices]
+        tests: list[list[t.Expr]] = [[] for _ in range(len(action.choices) + 1)]
+        for requirement in action.requirements:
+            for test in conjuncts(requirement.that):
+                tests[self._when(action, test)].append(test)
+        lines = [f"def legal{number}({', '.join(['s', *names, 'out'])}):"]
+        for test in tests[0]:
+            lines.append(f"    if not {self.x.emit(test)}: return")
+        lines += self._choose(number, action, tests, 0, "    ")
+        for i, choice in enumerate(action.choices):
+            lines += [
+                f"def dom{number}_{i}({', '.join(['s', *names, *chosen[:i]])}):",
+                f"    return {self._form(choice, [])}",
+            ]
+        for j, requirement in enumerate(action.requirements):
+            lines += [
+                f"def req{number}_{j}({', '.join(['s', *names, *chosen])}):",
+                f"    return {self.x.emit(requirement.that)}",
+            ]
+        return lines
+
+    def _when(self, action: t.Action, test: t.Expr) -> int:
+        """After how many choices a test can be made."""
+        names = mentioned(test)
+        found = [i + 1 for i, choice in enumerate(action.choices) if choice.name in names]
+        return max(found, default=0)
+
+    def _choose(
+        self, number: int, action: t.Action, tests: list[list[t.Expr]], i: int, indent: str
+    ) -> list[str]:
+        prefix = "".join(f"{local(choice.name)}, " for choice in action.choices[:i])
+        if i == len(action.choices):
+            return [f"{indent}out.append(({number}, ({prefix}), ({UNIT},)))"]
+        choice = action.choices[i]
+        var = local(choice.name)
+        own = tests[i + 1]
+        if i == len(action.choices) - 1:
+            return self._last(number, choice, own, prefix, indent)
+        rest = own
+        if choice.form == "one" and isinstance(choice.type, Domain):
+            items, rest = self._members(choice, own)
+        else:
+            items = self._listed(choice)
+        condition = [f"{indent}    if not {self.x.emit(test)}: continue" for test in rest]
+        return [
+            f"{indent}for {var} in {items}:",
+            *condition,
+            *self._choose(number, action, tests, i + 1, indent + "    "),
+        ]
+
+    def _last(
+        self, number: int, choice: t.Choice, tests: list[t.Expr], prefix: str, indent: str
+    ) -> list[str]:
+        form = self._form(choice, tests)
+        kind = form[1]
+        check = "form[1]" if kind in (str(MASK), str(LIST)) else "count(form)"
+        return [
+            f"{indent}form = {form}",
+            f"{indent}if {check}: out.append(({number}, ({prefix}), form))",
+        ]
+
+    def _where(self, choice: t.Choice) -> list[t.Expr]:
+        if choice.where is None:
+            return []
+        item = choice.type.item if isinstance(choice.type, SetType | PiecesType) else choice.type
+        name = choice.name if choice.form == "one" else choice.member
+        where = substitute(choice.where, {choice.member: t.Local(item, name)})
+        return conjuncts(where)
+
+    def _members(self, choice: t.Choice, tests: list[t.Expr]) -> tuple[str, list[t.Expr]]:
+        """The members to go through, and the tests that are still to be made of each."""
+        assert isinstance(choice.type, Domain) and choice.source is not None
+        if not isinstance(choice.source.type, SetType):
+            return f"each({self.x.emit(choice.source)})", [*self._where(choice), *tests]
+        broad = isinstance(choice.source, t.Everything)
+        masks, rest = self.x.split(choice.name, choice.type, [*self._where(choice), *tests], broad)
+        return f"bits({self.x.base(choice.type, choice.source, masks)})", rest
+
+    def _form(self, choice: t.Choice, tests: list[t.Expr]) -> str:
+        """The form of a choice with these tests applied, as a Python expression."""
+        plain = self._plain_form(choice, tests if choice.form == "one" else [])
+        if choice.form == "one" or not tests:
+            return plain
+        var = local(choice.name)
+        condition = " and ".join(self.x.emit(test) for test in tests)
+        return f"({LIST}, tuple([{var} for {var} in items({plain}) if {condition}]))"
+
+    def _plain_form(self, choice: t.Choice, tests: list[t.Expr]) -> str:
+        emit = self.x.emit
+        low = emit(choice.low) if choice.low is not None else "None"
+        high = emit(choice.high) if choice.high is not None else "None"
+        match choice.form:
+            case "truth":
+                return f"({LIST}, (False, True))"
+            case "number":
+                return f"({LIST}, numbers({low}, {high}))"
+            case "order":
+                assert choice.source is not None
+                source = emit(choice.source)
+                listed = f"bits({source})" if isinstance(choice.source.type, SetType) else source
+                return f"({ORDER}, {listed})"
+            case "subset":
+                assert isinstance(choice.type, SetType)
+                mask = self.x.filtered(
+                    choice.member, choice.type.item, choice.source, self._where(choice), False
+                )
+                return f"({SUBSET}, {mask}, {low}, {high})"
+            case "pieces":
+                assert isinstance(choice.type, PiecesType) and choice.source is not None
+                counts = emit(choice.source)
+                if choice.where is not None:
+                    mask = self.x.filtered(
+                        choice.member, choice.type.item, None, self._where(choice), False
+                    )
+                    counts = f"only_kinds({counts}, {mask})"
+                return f"({PIECES}, {counts}, {low}, {high})"
+        if (
+            isinstance(choice.type, Domain)
+            and choice.source is not None
+            and isinstance(choice.source.type, SetType)
+        ):
+            broad = isinstance(choice.source, t.Everything)
+            every = [*self._where(choice), *tests]
+            mask = self.x.filtered(choice.name, choice.type, choice.source, every, broad)
+            return f"({MASK}, {mask})"
+        assert choice.source is not None
+        var = local(choice.name)
+        condition = "".join(f" if {emit(test)}" for test in [*self._where(choice), *tests])
+        return f"({LIST}, tuple([{var} for {var} in each({emit(choice.source)}){condition}]))"
+
+    def _listed(self, choice: t.Choice) -> str:
+        return f"items({self._form(choice, [])})"

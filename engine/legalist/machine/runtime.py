@@ -1,0 +1,221 @@
+"""What generated code calls: sets as bit masks, floods over the map, arithmetic, the budget.
+
+A set of members is a number whose bit i says that member i is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+LARGEST = 2**31 - 1
+BUDGET = 5_000_000
+_REMEMBERED = 100_000
+
+
+class GameEnds(Exception):
+    """Raised by `end game`; caught by the machine."""
+
+
+class OverBudget(Exception):
+    """A move that took more steps than any move may."""
+
+
+class Fault(Exception):
+    """Rules that asked for something impossible. `code` and `params` make the diagnostic."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+
+budget = [BUDGET]
+POWERS: tuple[int, ...] = (*(1 << i for i in range(4096)), 0)
+_members: dict[int, tuple[int, ...]] = {}
+
+
+def bits(mask: int) -> tuple[int, ...]:
+    """The members of a set, in order. Every loop goes through here, so here the budget is spent."""
+    found = _members.get(mask)
+    if found is None:
+        listed = []
+        rest = mask
+        while rest:
+            low = rest & -rest
+            listed.append(low.bit_length() - 1)
+            rest ^= low
+        found = tuple(listed)
+        if len(_members) > _REMEMBERED:
+            _members.clear()
+        _members[mask] = found
+    budget[0] -= len(found)
+    if budget[0] < 0:
+        raise OverBudget
+    return found
+
+
+def each(items: tuple[object, ...]) -> tuple[object, ...]:
+    """A list to go through, paid for."""
+    budget[0] -= len(items)
+    if budget[0] < 0:
+        raise OverBudget
+    return items
+
+
+def tick() -> None:
+    budget[0] -= 1
+    if budget[0] < 0:
+        raise OverBudget
+
+
+def mask_of(members: Iterable[int]) -> int:
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
+
+
+def lowest(mask: int) -> int:
+    """The first member of a set, -1 when it is empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+def only_kinds(counts: tuple[int, ...], kinds: int) -> tuple[int, ...]:
+    return tuple(n if kinds >> kind & 1 else 0 for kind, n in enumerate(counts))
+
+
+def otherwise(value: int, default: int) -> int:
+    return value if value >= 0 else default
+
+
+def any_mask(s: list[int], base: int, kinds: tuple[int, ...]) -> int:
+    """Where any of these kinds is."""
+    mask = 0
+    for kind in kinds:
+        mask |= s[base + kind]
+    return mask
+
+
+def kinds_in(s: list[int], base: int, count: int) -> int:
+    """The kinds of which a bag holds any."""
+    mask = 0
+    for kind in range(count):
+        if s[base + kind]:
+            mask |= 1 << kind
+    return mask
+
+
+def kinds_of(pile: tuple[int, ...]) -> int:
+    return mask_of(pile)
+
+
+def counts_of(pile: tuple[int, ...], count: int) -> tuple[int, ...]:
+    return tuple(pile.count(kind) for kind in range(count))
+
+
+def union(sets: tuple[int, ...]) -> int:
+    mask = 0
+    for one in sets:
+        mask |= one
+    return mask
+
+
+def best(items: list[int], keys: list[int]) -> int:
+    """The item with the greatest key, the first among equals; -1 when there is none."""
+    if not items:
+        return -1
+    return items[keys.index(max(keys))]
+
+
+def number(value: int) -> int:
+    if -LARGEST <= value <= LARGEST:
+        return value
+    raise Fault("L802", value=value if abs(value) < 10**30 else "a huge number")
+
+
+def times(a: int, b: int) -> int:
+    return number(a * b)
+
+
+def divide(a: int, b: int) -> int:
+    if b == 0:
+        raise Fault("L803")
+    return a // b
+
+
+def remainder(a: int, b: int) -> int:
+    if b == 0:
+        raise Fault("L803")
+    return a % b
+
+
+def numbers(low: int, high: int) -> tuple[int, ...]:
+    if high - low > 10_000:
+        raise Fault("L804", size=high - low + 1)
+    return tuple(range(low, high + 1))
+
+
+def item(items: tuple[int, ...], place: int) -> int:
+    return items[place - 1] if 1 <= place <= len(items) else 0
+
+
+def joined(a: tuple[object, ...], b: tuple[object, ...]) -> tuple[object, ...]:
+    if len(a) + len(b) > 10_000:
+        raise Fault("L804", size=len(a) + len(b))
+    return a + b
+
+
+def image(table: tuple[int, ...], mask: int) -> int:
+    """Everything that any member of the set is related to."""
+    out = 0
+    for member in bits(mask):
+        out |= table[member]
+    return out
+
+
+def make_flood(neighbours: tuple[int, ...]) -> Callable[[int, int], int]:
+    """Everything that can be reached from `start` through `allowed` spaces.
+
+    The parts of the last few `allowed` sets are remembered: rules ask for one after the other.
+    """
+    known: dict[int, dict[int, int]] = {}
+
+    def flood(start: int, allowed: int) -> int:
+        parts = known.get(allowed)
+        if parts is None:
+            if len(known) > 32:
+                known.clear()
+            parts = known[allowed] = {}
+        reached = 0
+        todo = start & allowed
+        while todo:
+            low = todo & -todo
+            first = low.bit_length() - 1
+            part = parts.get(first)
+            if part is None:
+                part = _flood(low, allowed)
+                rest = part
+                while rest:
+                    one = rest & -rest
+                    parts[one.bit_length() - 1] = part
+                    rest ^= one
+            reached |= part
+            todo &= ~part
+        return reached
+
+    def _flood(start: int, allowed: int) -> int:
+        seen = frontier = start
+        while frontier:
+            budget[0] -= 1
+            if budget[0] < 0:
+                raise OverBudget
+            around = 0
+            while frontier:
+                low = frontier & -frontier
+                around |= neighbours[low.bit_length() - 1]
+                frontier ^= low
+            frontier = around & allowed & ~seen
+            seen |= frontier
+        return seen
+
+    return flood

@@ -1,0 +1,115 @@
+"""Generated functions that change a state: putting and taking pieces, setting values.
+
+They are written last, when it is known which remembered results depend on what they change.
+"""
+
+from __future__ import annotations
+
+from .functions import Functions
+from .layout import ValuePlace, ZonePlace
+
+
+def write_stores(functions: Functions) -> list[str]:
+    layout = functions.names.layout
+    lines: list[str] = []
+    for zone in layout.zones.values():
+        forget = functions.forget(f"zones.{zone.zone.id}", "    ")
+        lines += {"one": _one, "bag": _bag, "pile": _pile}[zone.zone.order](zone, forget)
+    for value in layout.values.values():
+        lines += _value(value, functions.forget(f"values.{value.value.id}", "    "))
+    return lines
+
+
+def _one(z: ZonePlace, forget: list[str]) -> list[str]:
+    n, at = z.number, f"{z.base} + i"
+    put, take = [], []
+    if z.masks >= 0:
+        put = ["    b = 1 << i", f"    s[{z.masks} + k] |= b", f"    s[{z.occupied}] |= b"]
+        take = ["    b = ~(1 << i)", f"    s[{z.masks} + k] &= b", f"    s[{z.occupied}] &= b"]
+    return [
+        f"def put{n}(s, i, k, n):",
+        "    if n == 0: return",
+        f"    if s[{at}] >= 0 or n > 1: raise full({n}, i, k)",
+        f"    s[{at}] = k",
+        *put,
+        *forget,
+        f"def take{n}(s, i, k, n):",
+        "    if n == 0: return",
+        f"    if s[{at}] != k or n > 1: raise missing({n}, i, k)",
+        f"    s[{at}] = -1",
+        *take,
+        *forget,
+        f"def all{n}(s, i):",
+        f"    k = s[{at}]",
+        "    return () if k < 0 else ((k, 1),)",
+    ]
+
+
+def _bag(z: ZonePlace, forget: list[str]) -> list[str]:
+    n, kinds = z.number, z.zone.holds.size
+    at = f"{z.base} + i * {kinds} + k"
+    return [
+        f"def put{n}(s, i, k, n):",
+        f"    s[{at}] += n",
+        *forget,
+        f"def take{n}(s, i, k, n):",
+        f"    if s[{at}] < n or n < 0: raise missing({n}, i, k)",
+        f"    s[{at}] -= n",
+        *forget,
+        f"def all{n}(s, i):",
+        f"    a = {z.base} + i * {kinds}",
+        f"    return [(k, s[a + k]) for k in range({kinds}) if s[a + k]]",
+        f"def draw{n}(s, i):",
+        f"    a = {z.base} + i * {kinds}",
+        f"    c = s[a:a + {kinds}]",
+        "    n = sum(c)",
+        "    if not n: return -1",
+        "    r = below(s, n)",
+        "    k = 0",
+        "    while r >= c[k]:",
+        "        r -= c[k]",
+        "        k += 1",
+        "    s[a + k] -= 1",
+        *forget,
+        "    return k",
+    ]
+
+
+def _pile(z: ZonePlace, forget: list[str]) -> list[str]:
+    n, at = z.number, f"{z.base} + i"
+    return [
+        f"def put{n}(s, i, k, n):",
+        f"    s[{at}] += (k,) * n",
+        *forget,
+        f"def take{n}(s, i, k, n):",
+        f"    p = list(s[{at}])",
+        f"    if p.count(k) < n or n < 0: raise missing({n}, i, k)",
+        "    for _ in range(n): p.pop(len(p) - 1 - p[::-1].index(k))",
+        f"    s[{at}] = tuple(p)",
+        *forget,
+        f"def all{n}(s, i):",
+        f"    return [(k, 1) for k in s[{at}]]",
+        f"def draw{n}(s, i):",
+        f"    p = s[{at}]",
+        "    if not p: return -1",
+        f"    s[{at}] = p[:-1]",
+        *forget,
+        "    return p[-1]",
+        f"def shuffle{n}(s, i):",
+        f"    p = list(s[{at}])",
+        "    for j in range(len(p) - 1, 0, -1):",
+        "        r = below(s, j + 1)",
+        "        p[j], p[r] = p[r], p[j]",
+        f"    s[{at}] = tuple(p)",
+        *forget,
+    ]
+
+
+def _value(v: ValuePlace, forget: list[str]) -> list[str]:
+    n = v.number
+    return [
+        f"def set{n}(s, t, i, x):",
+        f"    if t is not None: t.append((VALUE, {n}, i, s[{v.base} + i], x))",
+        f"    s[{v.base} + i] = x",
+        *forget,
+    ]

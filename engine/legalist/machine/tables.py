@@ -1,0 +1,119 @@
+"""Facts that never change in a game, as tables by member: attributes, the map, the seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from legalist.board import Board
+from legalist.check import typed as t
+
+FAR = 1000
+
+
+class Tables:
+    """Builds tables by the names that typed lookups use. The last entry answers for `none`."""
+
+    def __init__(self, checked: t.Checked, board: Board | None) -> None:
+        self.checked = checked
+        self.board = board
+        self.players = checked.domains["player"].size
+
+    def neighbours(self) -> tuple[int, ...]:
+        """The spaces next to each space, as masks."""
+        if self.board is None:
+            return ()
+        return tuple(_mask(near) for near in self.board.neighbours)
+
+    def table(self, name: str) -> tuple[Any, ...]:
+        kind, _, rest = name.partition(":")
+        match kind:
+            case "attribute":
+                family, attribute = rest.split(".")
+                return (*self._attribute(family, attribute), -1)
+            case "neighbours":
+                return (*self.neighbours(), 0)
+            case "terrain":
+                members = self.checked.domains["terrain"].members
+                return (*(members.index(one) for one in self._board().terrain), -1)
+            case "mark":
+                marked = self._board().marks.get(rest, {})
+                return (*(i in marked for i in range(len(self._board().names))), False)
+            case "spaces":
+                return (*(_mask(spaces) for spaces in self._groups(rest)), 0)
+            case "on":
+                groups = self._groups(rest)
+                spaces = range(len(self._board().names))
+                return (
+                    *(_mask(g for g, group in enumerate(groups) if i in group) for i in spaces),
+                    0,
+                )
+            case "next":
+                return tuple((i + 1) % self.players for i in range(self.players))
+            case "previous":
+                return tuple((i - 1) % self.players for i in range(self.players))
+            case "players_from":
+                seats = range(self.players)
+                return tuple(tuple((i + j) % self.players for j in seats) for i in seats)
+            case "distance":
+                return self._distances()
+        raise AssertionError(name)
+
+    def where(self, name: str, size: int) -> tuple[int, ...]:
+        """The other way round: for each value of a table, the mask of members that have it."""
+        table = self.table(name)[:-1] if name != "next" else self.table(name)
+        return (
+            *(_mask(i for i, one in enumerate(table) if one == value) for value in range(size)),
+            0,
+        )
+
+    def kinds_with(self, family: str, attribute: str) -> tuple[tuple[int, ...], ...]:
+        """For each value of an attribute, the kinds that have it."""
+        values = self._attribute(family, attribute)
+        size = dict(self.checked.attributes[family])[attribute].size
+        return (
+            *(tuple(k for k, one in enumerate(values) if one == value) for value in range(size)),
+            (),
+        )
+
+    def _board(self) -> Board:
+        assert self.board is not None
+        return self.board
+
+    def _attribute(self, family: str, attribute: str) -> tuple[int, ...]:
+        attributes = self.checked.attributes[family]
+        names = [name for name, _ in attributes]
+        at = names.index(attribute)
+        below = 1
+        for _, domain in attributes[at + 1 :]:
+            below *= domain.size
+        size = attributes[at][1].size
+        return tuple((k // below) % size for k in range(self.checked.domains[family].size))
+
+    def _groups(self, name: str) -> list[tuple[int, ...]]:
+        domain = self.checked.domains[name]
+        if domain.sort == "area":
+            return [area.spaces for area in self._board().areas.get(name, ())]
+        index = {space: i for i, space in enumerate(self._board().names)}
+        return [tuple(index[space] for space in one.split("-")) for one in domain.members]
+
+    def _distances(self) -> tuple[tuple[int, ...], ...]:
+        near = self._board().neighbours
+        rows = []
+        for start in range(len(near)):
+            row = [FAR] * len(near)
+            row[start] = 0
+            todo = [start]
+            for space in todo:
+                for other in near[space]:
+                    if row[other] == FAR:
+                        row[other] = row[space] + 1
+                        todo.append(other)
+            rows.append(tuple(row))
+        return tuple(rows)
+
+
+def _mask(members: Any) -> int:
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask

@@ -1,0 +1,163 @@
+"""Conditions on all members at once.
+
+`stone_on(x) exists`, asked of every space x, is one number that the state holds ready. A condition
+that can be put so costs a few operations on masks instead of a loop over the map.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from legalist.check import typed as t
+from legalist.check.types import TRUTH, Domain, OptionalType, SetType
+
+from .layout import Layout, ZonePlace
+from .names import Namespace, local
+from .trees import conjuncts, mentions
+
+DEEPEST = 6
+
+
+class Vectors(ABC):
+    names: Namespace
+    checked: t.Checked
+    layout: Layout
+    _depth = 0
+
+    @abstractmethod
+    def emit(self, node: t.Expr) -> str: ...
+
+    @abstractmethod
+    def full(self, domain: Domain) -> str: ...
+
+    @abstractmethod
+    def open(self, node: t.CallFunction) -> t.Expr: ...
+
+    def vector(self, node: t.Expr, var: str, domain: Domain, broad: bool) -> str | None:
+        """The mask of those `var` for which `node` holds, as a Python expression; None if it is
+        not to be had so. `broad`: many members are asked, so a mask computed for all pays."""
+        if not mentions(node, var):
+            return f"({self.full(domain)} if {self.emit(node)} else 0)"
+        match node:
+            case t.Logic():
+                left = self.vector(node.left, var, domain, broad)
+                right = self.vector(node.right, var, domain, broad)
+                if left is None or right is None:
+                    return None
+                return f"({left} {'&' if node.op == 'and' else '|'} {right})"
+            case t.Not():
+                inner = self.vector(node.operand, var, domain, broad)
+                return None if inner is None else f"({self.full(domain)} ^ {inner})"
+            case t.Exists(_, t.ReadOne(_, at)):
+                zone = self._zone_of(at, var)
+                return None if zone is None else f"s[{zone.occupied}]"
+            case t.Compare(_, "=" | "!=" as op):
+                mask = self._equal(node.left, node.right, var)
+                if mask is None:
+                    mask = self._equal(node.right, node.left, var)
+                if mask is None or op == "=":
+                    return mask
+                return f"({self.full(domain)} ^ {mask})"
+            case t.Lookup(_, table, (t.Local(_, name),)) if name == var and node.type == TRUTH:
+                return self.names.mask_where(table)
+            case t.Member(_, t.Local(_, name), group) if name == var and not mentions(group, var):
+                return self.emit(group) if isinstance(group.type, SetType) else None
+            case t.CallFunction():
+                return self._call(node, var, domain, broad)
+            case t.Quantifier(kind="any" | "every"):
+                return self._quantified(node, var, domain, broad)
+            case t.Conditional() if not mentions(node.condition, var):
+                then = self.vector(node.then, var, domain, broad)
+                other = self.vector(node.otherwise, var, domain, broad)
+                if then is None or other is None:
+                    return None
+                return f"({then} if {self.emit(node.condition)} else {other})"
+        return None
+
+    def _zone_of(self, at: t.ZoneAt, var: str) -> ZonePlace | None:
+        """The zones `at`, when they are one for each `var` and masks of them are kept."""
+        zone = self.layout.zones[at.zone]
+        own = len(at.args) == 1 and isinstance(at.args[0], t.Local) and at.args[0].name == var
+        return zone if own and zone.masks >= 0 else None
+
+    def _equal(self, left: t.Expr, right: t.Expr, var: str) -> str | None:
+        if mentions(right, var):
+            return None
+        optional = isinstance(right.type, OptionalType)
+        match left:
+            case t.Local(_, name) if name == var:
+                return f"POWERS[{self.emit(right)}]"
+            case t.ReadOne(_, at):
+                zone = self._zone_of(at, var)
+                if zone is None or not isinstance(right.type, Domain):
+                    return None
+                return f"s[{zone.masks} + {self.emit(right)}]"
+            case t.Lookup(_, table, (t.Local(_, name),)) if name == var and not optional:
+                if isinstance(left.type, Domain):
+                    return f"{self.names.where(table, left.type.size)}[{self.emit(right)}]"
+            case t.Lookup(_, table, (t.ReadOne(_, at),)) if table.startswith("attribute:"):
+                zone = self._zone_of(at, var)
+                if zone is None or not isinstance(right.type, Domain):
+                    return None
+                kinds = self.names.kinds_with(table)
+                return f"any_mask(s, {zone.masks}, {kinds}[{self.emit(right)}])"
+        return None
+
+    def _call(self, node: t.CallFunction, var: str, domain: Domain, broad: bool) -> str | None:
+        if not all(isinstance(arg, t.Local | t.Const) for arg in node.args):
+            return None
+        if self._depth < DEEPEST:
+            self._depth += 1
+            try:
+                mask = self.vector(self.open(node), var, domain, broad)
+            finally:
+                self._depth -= 1
+            if mask is not None:
+                return mask
+        if broad and len(node.args) == 1:
+            return f"{self.names.mask_function(node.function)}(s)"
+        return None
+
+    def _quantified(self, node: t.Quantifier, var: str, domain: Domain, broad: bool) -> str | None:
+        """`any y in S where …` for all x at once: y stands for a few, or for those related to x."""
+        if not isinstance(node.item, Domain) or not isinstance(node.source.type, SetType):
+            return None
+        if node.kind == "every":
+            assert node.body is not None
+            failing: t.Expr = t.Not(TRUTH, node.body)
+            if node.where is not None:
+                failing = t.Logic(TRUTH, "and", node.where, failing)
+            some = t.Quantifier(TRUTH, "any", node.var, node.item, node.source, failing, None)
+            found = self._quantified(some, var, domain, broad)
+            return None if found is None else f"({self.full(domain)} ^ {found})"
+        if not mentions(node.source, var):
+            if node.where is None:
+                return None
+            mask = self.vector(node.where, var, domain, broad)
+            if mask is None:
+                return None
+            bound = local(node.var)
+            return f"union([{mask} for {bound} in bits({self.emit(node.source)})])"
+        return self._related(node, var)
+
+    def _related(self, node: t.Quantifier, var: str) -> str | None:
+        """`any y in neighbours(x) where …`: those related to any y for which it holds."""
+        near = node.source
+        if not isinstance(near, t.Lookup) or not isinstance(node.item, Domain):
+            return None
+        if near.args[0] != t.Local(near.args[0].type, var) or node.where is None:
+            return None
+        back = self._inverse(near.table)
+        if back is None or mentions(node.where, var):
+            return None
+        masks = [self.vector(test, node.var, node.item, True) for test in conjuncts(node.where)]
+        found = [mask for mask in masks if mask is not None]
+        if len(found) != len(masks):
+            return None
+        return f"image({self.names.table(back)}, {' & '.join(found)})"
+
+    def _inverse(self, table: str) -> str | None:
+        relation, _, name = table.partition(":")
+        return {"neighbours": "neighbours", "spaces": f"on:{name}", "on": f"spaces:{name}"}.get(
+            relation
+        )

@@ -1,0 +1,61 @@
+"""What can go wrong when a loaded game is used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from legalist.diagnostics import Diagnostic, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is illegal: the rule's address, citations and text, the condition as written."""
+
+    address: str
+    cite: tuple[str, ...]
+    text: str
+    condition: str = ""
+    origin: Span | None = None
+
+    def __str__(self) -> str:
+        cited = f" [{', '.join(self.cite)}]" if self.cite else ""
+        return f"{self.text}{cited} ({self.address})"
+
+
+class MoveError(ValueError):
+    """A move that cannot be made."""
+
+
+class UnreadableMove(MoveError):
+    """Text that is no move at all."""
+
+
+class IllegalMove(MoveError):
+    """A move that the rules forbid; `reasons` says which."""
+
+    def __init__(self, text: str, reasons: tuple[Reason, ...]) -> None:
+        self.text = text
+        self.reasons = reasons
+        because = "; ".join(str(reason) for reason in reasons)
+        super().__init__(f"`{text}` is illegal: {because}")
+
+
+class AmbiguousMove(MoveError):
+    """Text that could be several legal moves."""
+
+
+class StateError(ValueError):
+    """Saved data that is not a state of this game."""
+
+
+class PositionError(ValueError):
+    """A position that cannot be laid out."""
+
+
+class RuleFailure(RuntimeError):
+    """Rules that did something impossible while a move was carried out; the state is unharmed."""
+
+    def __init__(self, diagnostic: Diagnostic, address: str) -> None:
+        self.diagnostic = diagnostic
+        self.address = address
+        super().__init__(f"{diagnostic.code}: {diagnostic.message} (in {address or 'the flow'})")

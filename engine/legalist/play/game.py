@@ -1,0 +1,264 @@
+"""A game ready to be played: what `load` gives."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from legalist.check import Checker, check_program
+from legalist.check.types import (
+    Domain,
+    ListType,
+    NumberType,
+    OptionalType,
+    PiecesType,
+    SetType,
+    TruthType,
+    Type,
+)
+from legalist.diagnostics import Report, RulesetError, Span
+from legalist.language import parse_text
+from legalist.link import Program, link
+from legalist.lower import lower
+from legalist.machine import STACK, Broken, Machine, Slots, Trace, forms
+from legalist.machine.runtime import bits
+
+from . import storage
+from .errors import PositionError, Reason, RuleFailure
+from .moves import PASS, LegalMoves, Move
+from .position import lay_out
+from .state import Outcome, State
+from .why import read_move, readings, reasons
+from .words import Words
+
+LONGEST_GAME = 100_000
+
+
+def load(
+    target: str | os.PathLike[str],
+    *,
+    modules: Sequence[str] = (),
+    players: int | None = None,
+    map: str | None = None,
+    options: Mapping[str, bool | int | str] | None = None,
+    edition: str | None = None,
+    seats: Sequence[str] | None = None,
+) -> Game:
+    """Load a ruleset (name or folder) or a variant file; raises `RulesetError` with findings."""
+    report = Report()
+    program = link(
+        target, modules=modules, players=players, map=map, options=options, edition=edition,
+        seats=seats, report=report,
+    )  # fmt: skip
+    if program is None or report.errors:
+        raise RulesetError(report.diagnostics)
+    return Game(program, report)
+
+
+class Game:
+    """The rules of one game for a number of players. States belong to it."""
+
+    def __init__(self, program: Program, report: Report | None = None) -> None:
+        report = report or Report()
+        self._checker: Checker
+        checked, self._checker = check_program(program, report)
+        if report.errors:
+            raise RulesetError(report.diagnostics)
+        self.program = program
+        self.warnings = tuple(report.diagnostics)
+        self.machine = Machine(checked, lower(checked), program.board)
+        self.words = Words(program, checked)
+        self._expressions: dict[str, tuple[Callable[..., Any], Type]] = {}
+
+    @property
+    def players(self) -> int:
+        return len(self.program.seats)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.program.seats
+
+    @property
+    def hash(self) -> str:
+        """A hash of everything that matters for play; saved states and records carry it."""
+        return self.program.hash
+
+    # ---- states
+
+    def start(self, seed: int = 0) -> State:
+        """A new game after its set-up, at the first decision."""
+        trace: Trace = []
+        slots = self.machine.blank(seed)
+        self._guarded(self.machine.run, slots, trace)
+        return State(self, slots, trace)
+
+    def from_json(self, data: Any) -> State:
+        """A state that `State.to_json` wrote; raises `StateError` if it is not one of this game."""
+        return State(self, storage.from_json(self, data))
+
+    def position(
+        self,
+        zones: Mapping[str, Any] | None = None,
+        values: Mapping[str, Any] | None = None,
+        *,
+        rest: str = "",
+        seed: int = 0,
+        start: str = "turn",
+    ) -> State:
+        """A laid-out position, from which the flow goes on at `turn` (or runs `setup` first)."""
+        if start not in ("turn", "setup"):
+            raise PositionError(f"a position starts with `turn` or `setup`, not `{start}`")
+        slots = self.machine.blank(seed)
+        lay_out(self, slots, zones or {}, values or {}, rest)
+        if start == "turn":
+            slots[STACK] = (self.machine.lowered.turn, (), ())
+        trace: Trace = []
+        self._guarded(self.machine.run, slots, trace)
+        return State(self, slots, trace)
+
+    # ---- moves
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """The legal move a text stands for; raises a `MoveError` that says what is wrong."""
+        return read_move(self, state._slots, text)
+
+    def why_not(self, state: State, move: Move | str) -> list[Reason]:
+        """The rules that forbid a move, none when it is legal."""
+        if isinstance(move, Move):
+            return reasons(self, state._slots, move)
+        found = [reasons(self, state._slots, one) for one in readings(self, state._slots, move)]
+        return min(found, key=len)
+
+    def legal_moves_of(self, s: Slots) -> LegalMoves:
+        if not s[STACK]:
+            return LegalMoves(self, 0, [], False)
+        site = self.machine.lowered.sites[-1 - s[STACK][0]]
+        segments = self._guarded(self.machine.segments, s)
+        return LegalMoves(self, s[STACK][1][0], segments, site.or_pass)
+
+    def play(self, s: Slots, number: int, args: tuple[Any, ...], trace: Trace | None) -> None:
+        """Do a legal move on slots in place."""
+        self._guarded(self.machine.play, s, number, args, trace)
+
+    def playout(self, seed: int = 0, limit: int = LONGEST_GAME) -> State:
+        """A whole random game, fast: no traces, no move objects."""
+        machine, rng = self.machine, random.Random(seed)
+        s = machine.blank(seed)
+        self._guarded(machine.run, s, None)
+        return State(self, self._guarded(_play_out, machine, s, rng, limit))
+
+    def _guarded(self, run: Callable[..., Any], *args: Any) -> Any:
+        try:
+            return run(*args)
+        except Broken as broken:
+            report = Report()
+            report.add(broken.code, self._origin(broken.where), **broken.params)  # type: ignore[arg-type]
+            raise RuleFailure(report.diagnostics[0], broken.where) from broken
+
+    def _origin(self, address: str) -> Span | None:
+        section, _, name = address.partition(".")
+        declared = getattr(self.program, section, {})
+        found = declared.get(name) if isinstance(declared, dict) else None
+        return found.origin.span if found is not None else None
+
+    # ---- looking
+
+    def outcome_of(self, s: Slots) -> Outcome:
+        checked, machine = self.machine.checked, self.machine
+        scores: dict[str, tuple[int, ...]] = {}
+        for player, seat in enumerate(self.seats):
+            score = machine.call(checked.score, s, player) if checked.score else 0
+            scores[seat] = score if isinstance(score, tuple) else (score,)
+        ranking = tuple(sorted(self.seats, key=lambda seat: scores[seat], reverse=True))
+        if checked.winners:
+            winners = tuple(self.seats[i] for i in bits(machine.call(checked.winners, s)))
+        else:
+            best = max(scores.values())
+            winners = tuple(seat for seat in self.seats if scores[seat] == best)
+        return Outcome(winners, scores, ranking)
+
+    def evaluate(self, state: State, expression: str) -> Any:
+        """Any expression of the language in a state; seats and spaces can be named in it."""
+        run, type_ = self._compiled(expression)
+        return self._plain(type_, self._guarded(run, state._slots))
+
+    def _compiled(self, expression: str) -> tuple[Callable[..., Any], Type]:
+        found = self._expressions.get(expression)
+        if found is None:
+            report = Report()
+            report.remember("expression", expression)
+            node = parse_text(
+                expression, "expression", lambda a, b, c, d: Span("expression", a, b, c, d), report
+            )
+            typed = self._checker.expression(node, report) if node is not None else None
+            if typed is None or report.errors:
+                raise RulesetError(report.diagnostics)
+            found = self._expressions[expression] = (self.machine.compile(typed), typed.type)
+        return found
+
+    def _plain(self, type_: Type, value: Any) -> Any:
+        """A value as plain Python: numbers, truths, names, tuples of names, counts by name."""
+        match type_:
+            case NumberType():
+                return value
+            case TruthType():
+                return bool(value)
+            case OptionalType(item):
+                return None if value < 0 else self._plain(item, value)
+            case Domain(_, _, members):
+                return members[value]
+            case SetType(item):
+                return tuple(self._plain(item, one) for one in bits(value))
+            case ListType(item):
+                return tuple(self._plain(item, one) for one in value)
+            case PiecesType(item):
+                return {item.members[kind]: n for kind, n in enumerate(value) if n}
+        return value
+
+    def zone_of(self, s: Slots, name: str, args: Sequence[str]) -> Any:
+        zone = self.machine.layout.zones[name]
+        wanted = ",".join(args)
+        for index, key in storage.keys(zone):
+            if key == wanted:
+                return storage.contents(zone, s, index)
+        raise KeyError(f"{name}({', '.join(args)})")
+
+    def value_of(self, s: Slots, name: str, args: Sequence[str]) -> Any:
+        place = self.machine.layout.values[name]
+        wanted = ",".join(args)
+        for index, key in storage.keys(place):
+            if key == wanted:
+                return self._plain(place.value.type, s[place.base + index])
+        raise KeyError(f"{name}({', '.join(args)})")
+
+    def check_invariants(self, state: State) -> list[str]:
+        """The addresses of the ruleset's invariants that do not hold in a state."""
+        return [
+            one.address
+            for number, one in enumerate(self.machine.checked.invariants.values())
+            if not self.machine.invariant(number, state._slots)
+        ]
+
+
+def _play_out(machine: Machine, s: Slots, rng: random.Random, limit: int) -> Slots:
+    sites, count, pick = machine.lowered.sites, forms.count, rng.random
+    for _ in range(limit):
+        frame = s[STACK]
+        if not frame:
+            return s
+        segments = machine.segments(s)
+        counts = [count(segment[2]) for segment in segments]
+        total = sum(counts)
+        at = int(pick() * (total + sites[-1 - frame[0]].or_pass))
+        if at == total:
+            machine.play(s, PASS, (), None)
+            continue
+        for (number, prefix, form), here in zip(segments, counts, strict=True):
+            if at < here:
+                args = prefix if form[0] == forms.UNIT else (*prefix, forms.nth(form, at))
+                machine.play(s, number, args, None)
+                break
+            at -= here
+    raise Broken("L808", "", {"limit": limit})

@@ -1,0 +1,171 @@
+"""How declared things look: the `look:` hints of the files, with a default for what they leave out.
+
+A hint stands under the id of a thing (`farmer`, `river`, `tiger`) or, to tell apart two families
+that share a word, under `family.id`. It may give a `colour` (#rrggbb), a `letter` (a sign of one
+or two characters) and, for zones and values that lie on the board, how they are drawn (`as`).
+`panels` lists the zones and values that are shown beside the board, in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, get_args
+
+from legalist.link.program import Program, ValueDecl, ZoneDecl
+
+Form = Literal["slab", "disc", "outline", "hidden"]
+FORMS: tuple[Form, ...] = get_args(Form)
+
+# For members without a colour of their own; far apart in hue and in lightness.
+COLOURS = ("#c23b2e", "#3f78b8", "#4b9251", "#e3b52c", "#7d5ba6", "#d9772b", "#2f7f79", "#8f8a84")
+PLAIN = "#d8d2c4"
+ON_BOARD = "space"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A kind as it is drawn. `owner` is the sign of the player it belongs to, `ring` that
+    player's colour; both are empty for what belongs to nobody."""
+
+    name: str
+    colour: str
+    letter: str
+    owner: str = ""
+    ring: str = ""
+
+
+class Look:
+    """The looks of one program."""
+
+    def __init__(self, program: Program, language: str = "en") -> None:
+        self.program = program
+        self.language = language
+        self.hints: dict[str, Any] = program.look
+
+    def name(self, *ids: str) -> str:
+        """What people call the first of the ids that has a name."""
+        for id in ids:
+            texts = self.program.names.get(id)
+            if texts:
+                return texts.get(self.language) or texts.get("en") or next(iter(texts.values()))
+        return ids[-1].replace("_", " ")
+
+    def colour(self, *ids: str) -> str:
+        return str(self._hint("colour", ids) or "")
+
+    def letter(self, *ids: str) -> str:
+        return str(self._hint("letter", ids) or "")
+
+    def _hint(self, key: str, ids: Iterable[str]) -> object:
+        for id in ids:
+            hint = self.hints.get(id)
+            if isinstance(hint, dict) and hint.get(key) not in (None, ""):
+                return hint[key]
+        return None
+
+    @cached_property
+    def seats(self) -> dict[str, Piece]:
+        """Every seat with its colour and sign."""
+        return {seat: self._member(seat, self.program.seats, "player") for seat in self._seats}
+
+    @property
+    def _seats(self) -> tuple[str, ...]:
+        return self.program.seats
+
+    def member(self, type: str, id: str) -> Piece:
+        """A member of an enum, or a seat, by itself."""
+        if type == "player":
+            return self.seats[id]
+        family = self.program.enums.get(type)
+        return self._member(id, family.members if family is not None else (id,), type)
+
+    def _member(self, id: str, family: tuple[str, ...], type: str) -> Piece:
+        known = self.colour(f"{type}.{id}", id)
+        usual = COLOURS[family.index(id) % len(COLOURS)] if id in family else PLAIN
+        letter = self.letter(f"{type}.{id}", id) or _sign(id, family)
+        return Piece(self.name(f"{type}.{id}", id), known or usual, letter)
+
+    def piece(self, kind: str, shown: str) -> Piece:
+        """A kind by the name it has in states: its attributes, joined."""
+        known = self._pieces.get((kind, shown))
+        if known is None:
+            known = self._pieces[kind, shown] = self._piece(kind, shown)
+        return known
+
+    @cached_property
+    def _pieces(self) -> dict[tuple[str, str], Piece]:
+        return {}
+
+    def _piece(self, kind: str, shown: str) -> Piece:
+        types = [type for _, type, _ in self.program.kinds[kind].attributes]
+        parts = shown.split("-") if len(types) > 1 else [shown] if types else []
+        owner: Piece | None = None
+        body: Piece | None = None
+        for type, part in zip(types, parts, strict=False):
+            if type == "player" and part in self.seats:
+                owner = owner or self.seats[part]
+                continue
+            plain = self.member(type, part)
+            colour = self.colour(f"{kind}.{part}") or plain.colour
+            letter = self.letter(f"{kind}.{part}") or plain.letter
+            body = body or Piece(self.name(f"{kind}.{part}", part), colour, letter)
+        if body is None:
+            colour = self.colour(kind) or (owner.colour if owner else PLAIN)
+            body = Piece(self.name(kind), colour, self.letter(kind) or _sign(kind, ()))
+            if owner is not None:
+                return Piece(f"{owner.name} {body.name}", body.colour, owner.letter)
+        if owner is None:
+            return body
+        name = f"{owner.name} {body.name}"
+        return Piece(name, body.colour, body.letter, owner.letter, owner.colour)
+
+    def terrains(self) -> dict[str, str]:
+        """The colours of terrains that have one."""
+        named = {id: self.colour(f"terrain.{id}", id) for id in self.program.terrain}
+        return {id: colour for id, colour in named.items() if colour}
+
+    def form(self, thing: ZoneDecl | ValueDecl) -> Form:
+        """How a zone or value on the board is drawn. Unless told otherwise, what belongs to
+        players is a disc, what takes several spaces an outline, and all else a slab."""
+        told = self._hint("as", (thing.id,))
+        if told in FORMS:
+            return told  # type: ignore[return-value]
+        if isinstance(thing, ValueDecl):
+            return "outline" if thing.id in self.hints else "hidden"
+        if thing.params[-1].type.name != ON_BOARD:
+            return "outline"
+        attributes = self.program.kinds[thing.holds].attributes
+        owned = len(attributes) > 1 and any(type == "player" for _, type, _ in attributes)
+        return "disc" if owned else "slab"
+
+    @property
+    def groups(self) -> set[str]:
+        """Types whose members are groups of spaces."""
+        return {*self.program.patterns, *self.program.areas}
+
+    def on_board(self, thing: ZoneDecl | ValueDecl) -> bool:
+        """Does it lie on spaces of the map?"""
+        return bool(thing.params) and thing.params[-1].type.name in {ON_BOARD, *self.groups}
+
+    @cached_property
+    def panels(self) -> list[ZoneDecl | ValueDecl]:
+        """What is shown beside the board: what `panels` lists, or everything that is not on it."""
+        things: dict[str, ZoneDecl | ValueDecl] = {**self.program.zones, **self.program.values}
+        listed = self.hints.get("panels")
+        if isinstance(listed, list):
+            return [things[id] for id in listed if id in things]
+        return [
+            thing
+            for thing in things.values()
+            if not self.on_board(thing) and self._hint("as", (thing.id,)) != "hidden"
+        ]
+
+
+def _sign(id: str, family: Iterable[str]) -> str:
+    """The shortest beginning that tells it from the others of its family, two letters at most."""
+    word = id.replace("_", "")
+    others = [other for other in family if other != id]
+    size = 1 if not any(other.startswith(word[:1]) for other in others) or word.isdigit() else 2
+    return word if word.isdigit() else word[:size].capitalize()

@@ -1,0 +1,144 @@
+"""Moves and the lazy list of legal ones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from legalist.machine import Segment, forms
+
+if TYPE_CHECKING:
+    from .game import Game
+
+PASS = -1
+
+
+class Move:
+    """One thing a player may do: an action and what was chosen for it. Its `str` parses back."""
+
+    __slots__ = ("_game", "args", "number", "player")
+
+    def __init__(self, game: Game, player: int, number: int, args: tuple[Any, ...]) -> None:
+        self._game = game
+        self.player = player
+        self.number = number
+        self.args = args
+
+    @property
+    def action(self) -> str:
+        return "pass" if self.number == PASS else self._game.machine.actions[self.number].id
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Move)
+            and (self.number, self.args, self.player) == (other.number, other.args, other.player)
+            and self._game.hash == other._game.hash
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.args))
+
+    def __str__(self) -> str:
+        return " ".join([self.action, *self.words()])
+
+    def __repr__(self) -> str:
+        return f"Move({str(self)!r})"
+
+    def words(self, viewer: int | None = None) -> list[str]:
+        """The choices as text; those that are secret are hidden from other viewers."""
+        if self.number == PASS:
+            return []
+        choices = self._game.machine.actions[self.number].choices
+        return [
+            "?"
+            if choice.secret and viewer is not None and viewer != self.player
+            else self._game.words.text(choice.type, value, self.player)
+            for choice, value in zip(choices, self.args, strict=True)
+        ]
+
+    def describe(self, language: str = "en", viewer: int | None = None) -> str:
+        """The action's sentence, with what was chosen put in."""
+        if self.number == PASS:
+            return self._game.words.name("pass", language) or "Pass"
+        decl = self._game.program.actions[self.action]
+        template = decl.text.get(language) or decl.text.get("en", "")
+        if not template:
+            return str(self)
+        choices = self._game.machine.actions[self.number].choices
+        for choice, value, word in zip(choices, self.args, self.words(viewer), strict=True):
+            shown = word if word == "?" else self._game.words.shown(choice.type, value, language)
+            template = template.replace("{" + choice.id + "}", shown)
+        return template
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a decision. Nothing is listed before somebody looks."""
+
+    def __init__(self, game: Game, player: int, segments: list[Segment], or_pass: bool) -> None:
+        self._game = game
+        self._player = player
+        self._segments = segments
+        self._counts = [forms.count(segment[2]) for segment in segments]
+        self._or_pass = or_pass
+        self._length = sum(self._counts) + or_pass
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[Move]:
+        for number, prefix, form in self._segments:
+            for value in forms.items(form):
+                args = prefix if form[0] == forms.UNIT else (*prefix, value)
+                yield Move(self._game, self._player, number, args)
+        if self._or_pass:
+            yield Move(self._game, self._player, PASS, ())
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(self._length))]
+        if index < 0:
+            index += self._length
+        if not 0 <= index < self._length:
+            raise IndexError(index)
+        return Move(self._game, self._player, *self.raw(index))
+
+    def raw(self, index: int) -> tuple[int, tuple[Any, ...]]:
+        """The action's number and arguments of the move at a place."""
+        for (number, prefix, form), count in zip(self._segments, self._counts, strict=True):
+            if index < count:
+                if form[0] == forms.UNIT:
+                    return number, prefix
+                return number, (*prefix, forms.nth(form, index))
+            index -= count
+        return PASS, ()
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move) or move.player != self._player:
+            return False
+        if move.number == PASS:
+            return self._or_pass
+        for number, prefix, form in self._segments:
+            if number == move.number and move.args[: len(prefix)] == prefix:
+                last = move.args[len(prefix)] if form[0] != forms.UNIT else None
+                if forms.contains(form, last):
+                    return True
+        return False
+
+    def random(self, rng: random.Random) -> Move:
+        """Any legal move, all equally likely."""
+        return self[rng.randrange(self._length)]
+
+    def actions(self) -> dict[str, int]:
+        """How many legal moves each action has."""
+        found: dict[str, int] = {}
+        for (number, _, _), count in zip(self._segments, self._counts, strict=True):
+            name = self._game.machine.actions[number].id
+            found[name] = found.get(name, 0) + count
+        if self._or_pass:
+            found["pass"] = 1
+        return found

@@ -1,0 +1,154 @@
+"""What is beside the board, as plain data: a panel for the table and one for each player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from legalist.link.program import Program, ValueDecl, ZoneDecl
+
+from .look import Look
+from .picture import named, program_of
+from .state import State
+from .view import View
+
+PLAYER = "player"
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A piece or colour with a number: how many there are, or how much of it."""
+
+    name: str
+    colour: str
+    letter: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One zone or value: chips, or a text where there is nothing to colour."""
+
+    label: str
+    chips: tuple[Chip, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """`seat` is empty for the panel of the table; `deciding` says whose turn it is to choose."""
+
+    title: str
+    seat: str
+    colour: str
+    deciding: bool
+    rows: tuple[Row, ...]
+
+
+def panels(shown: State | View) -> list[Panel]:
+    """The table first, then the players in order of their seats."""
+    return _Reader(shown).panels()
+
+
+class _Reader:
+    def __init__(self, shown: State | View) -> None:
+        self.program: Program = program_of(shown)
+        self.look = Look(self.program)
+        self.zones, self.values = named(shown)
+        decision = shown.decision
+        self.deciding = "" if decision is None else decision.seat
+        self.viewer = self.program.seats[shown.player] if isinstance(shown, View) else None
+
+    def panels(self) -> list[Panel]:
+        found = [Panel("", "", "", False, self._rows(""))]
+        for seat, piece in self.look.seats.items():
+            rows = self._rows(seat)
+            found.append(Panel(piece.name, seat, piece.colour, seat == self.deciding, rows))
+        return found
+
+    def _rows(self, seat: str) -> tuple[Row, ...]:
+        rows = []
+        for thing in self.look.panels:
+            of_player = bool(thing.params) and thing.params[0].type.name == PLAYER
+            if of_player == bool(seat):
+                rows += (
+                    self._zone(thing, seat)
+                    if isinstance(thing, ZoneDecl)
+                    else (self._value(thing, seat))
+                )
+        return tuple(rows)
+
+    def _members(self, type: str) -> tuple[str, ...]:
+        if type == PLAYER:
+            return self.program.seats
+        family = self.program.enums.get(type)
+        return family.members if family is not None else ()
+
+    def _keys(self, thing: ZoneDecl | ValueDecl, seat: str) -> list[tuple[str, ...]]:
+        """The arguments, without the player whose panel it is."""
+        params = thing.params[1:] if seat else thing.params
+        return list(product(*(self._members(param.type.name) for param in params)))
+
+    def _zone(self, zone: ZoneDecl, seat: str) -> list[Row]:
+        rows = []
+        for args in self._keys(zone, seat):
+            key = ",".join([seat, *args] if seat else args)
+            found = self.zones.get(zone.id)
+            found = found.get(key) if zone.params and isinstance(found, dict) else found
+            label = " ".join(
+                [self.look.name(f"zones.{zone.id}", zone.id), *map(self.look.name, args)]
+            )
+            if isinstance(found, dict) and set(found) == {"count"}:
+                rows.append(Row(label, text=str(found["count"])))
+            elif found:
+                rows.append(Row(label, self._chips(zone.holds, found)))
+        return rows
+
+    def _chips(self, kind: str, found: Any) -> tuple[Chip, ...]:
+        counts = {found: 1} if isinstance(found, str) else found
+        if isinstance(counts, list):
+            counts = {name: counts.count(name) for name in reversed(counts)}
+        chips = []
+        for name, number in counts.items():
+            piece = self.look.piece(kind, name)
+            chips.append(Chip(piece.name, piece.colour, piece.letter, number))
+        return tuple(chips)
+
+    def _value(self, value: ValueDecl, seat: str) -> list[Row]:
+        if not self._sees(value, seat):
+            return []
+        keys = self._keys(value, seat)
+        label = self.look.name(f"values.{value.id}", value.id)
+        if keys == [()]:
+            text = self._text(value, self._one(value, (seat,) if seat else ()))
+            return [Row(label, text=text)] if text else []
+        chips = []
+        for args in keys:
+            number = self._one(value, (seat, *args) if seat else args)
+            params = value.params[1:] if seat else value.params
+            member = self.look.member(params[-1].type.name, args[-1])
+            if isinstance(number, int):
+                chips.append(Chip(member.name, member.colour, member.letter, number))
+        return [Row(label, tuple(chips))] if chips else []
+
+    def _one(self, value: ValueDecl, args: tuple[str, ...]) -> Any:
+        found = self.values.get(value.id)
+        if not args:
+            return found
+        start = value.start if value.start is not None else 0 if _counts(value) else None
+        return (found or {}).get(",".join(args), start)
+
+    def _sees(self, value: ValueDecl, seat: str) -> bool:
+        if value.seen == "all" or self.viewer is None:
+            return True
+        return value.seen == "owner" and seat == self.viewer
+
+    def _text(self, value: ValueDecl, found: Any) -> str:
+        if found in (None, "none", "-"):
+            return ""
+        return self.look.name(f"{value.type.name}.{found}", str(found))
+
+
+def _counts(value: ValueDecl) -> bool:
+    return value.type.form == "plain" and value.type.name == "number"

@@ -1,0 +1,153 @@
+"""From a state, or what one player sees of it, to a scene that can be drawn.
+
+Only names and looks of the program are used: which zones lie on spaces or on groups of spaces,
+and how `look:` wants them drawn. Layers are drawn in the order in which the zones are declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from legalist.board import Board
+from legalist.board.draw import Key, Outline, Scene, Token, empty_scene
+from legalist.link.program import Program, ValueDecl, ZoneDecl
+
+from .look import Look, Piece
+from .state import State
+from .view import View
+
+SPACE = "space"
+
+
+def scene(shown: State | View, *, legend: bool = True) -> Scene:
+    """What lies on the board. A game without a map has no scene: ask for its panels."""
+    program = program_of(shown)
+    assert program.board is not None
+    zones, values = named(shown)
+    return _Painter(program, program.board).paint(zones, values, legend)
+
+
+def program_of(shown: State | View) -> Program:
+    state = shown._state if isinstance(shown, View) else shown
+    return state.game.program
+
+
+def named(shown: State | View) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Zones and values by name."""
+    if isinstance(shown, View):
+        return shown.zones(), shown.values()
+    read = shown.read()
+    return read["zones"], read["values"]
+
+
+class _Painter:
+    def __init__(self, program: Program, board: Board) -> None:
+        self.program = program
+        self.board = board
+        self.look = Look(program)
+        self.outlines: list[Outline] = []
+        bare = empty_scene(board, colours=self.look.terrains())
+        self.cells = list(bare.cells)
+        self.terrains = bare.legend
+
+    def paint(self, zones: dict[str, Any], values: dict[str, Any], legend: bool) -> Scene:
+        for zone in self.program.zones.values():
+            if self.look.on_board(zone):
+                for key, found in (zones.get(zone.id) or {}).items():
+                    self._zone(zone, key, found)
+        for value in self.program.values.values():
+            self._value(value, values.get(value.id))
+        title = self.program.title
+        return Scene(
+            cells=tuple(self.cells),
+            outlines=tuple(self.outlines),
+            title=title.get("en") or next(iter(title.values()), self.program.id),
+            legend=tuple(self._legend()) if legend else (),
+        )
+
+    def _spaces(self, type: str, key: str) -> tuple[int, ...]:
+        """The spaces that the last argument of a zone or value names."""
+        name = key.rsplit(",", 1)[-1]
+        if type == SPACE:
+            return (self.board.index[name],)
+        for area in self.board.areas.get(type, ()):
+            if area.name == name:
+                return area.spaces
+        return tuple(self.board.index[part] for part in name.split("-"))
+
+    def _zone(self, zone: ZoneDecl, key: str, found: Any) -> None:
+        form = self.look.form(zone)
+        names = _names(found)
+        if not names or form == "hidden":
+            return
+        piece = self.look.piece(zone.holds, names[-1])
+        spaces = self._spaces(zone.params[-1].type.name, key)
+        many = str(len(names)) if len(names) > 1 else ""
+        if form == "outline":
+            self.outlines.append(Outline(spaces, piece.colour, piece.letter + many))
+            return
+        for space in spaces:
+            self._token(space, piece, form == "disc", many)
+
+    def _token(self, space: int, piece: Piece, disc: bool, many: str) -> None:
+        cell = self.cells[space]
+        # What lay here before is still seen around the new piece.
+        fill = cell.token.colour if cell.token is not None else cell.fill
+        text = piece.letter + many
+        if piece.owner:
+            text = f"{piece.owner}·{text}"
+        token = Token(piece.colour, "disc" if disc else "slab", piece.ring)
+        self.cells[space] = replace(cell, fill=fill, text=text, token=token)
+
+    def _value(self, value: ValueDecl, found: Any) -> None:
+        """Values that name spaces, or are kept per space, are marked if they have a look."""
+        if self.look.form(value) == "hidden" or found in (None, "", "-", "none", {}):
+            return
+        colour = self.look.colour(value.id) or "#a3211b"
+        letter = self.look.letter(value.id)
+        if self.look.on_board(value):
+            for key, one in found.items():
+                if one not in ("no", "none", 0):
+                    label = letter or ("" if one == "yes" else str(one))
+                    spaces = self._spaces(value.params[-1].type.name, key)
+                    self.outlines.append(Outline(spaces, colour, label))
+        elif value.type.name in {SPACE, *self.look.groups}:
+            named = found.values() if isinstance(found, dict) else (found,)
+            for text in named:
+                for one in str(text).split(","):
+                    if one not in ("-", "none"):
+                        spaces = self._spaces(value.type.name, one)
+                        self.outlines.append(Outline(spaces, colour, letter))
+
+    def _legend(self) -> Iterator[Key]:
+        for key in self.terrains:
+            yield replace(key, text=self.look.name(f"terrain.{key.text}", key.text))
+        owned = False
+        seen: set[str] = set()
+        for zone in self.program.zones.values():
+            if self.look.on_board(zone) and self.look.form(zone) != "hidden":
+                attributes = self.program.kinds[zone.holds].attributes
+                owned = owned or any(type == "player" for _, type, _ in attributes)
+                for _, type, _ in attributes:
+                    family = self.program.enums.get(type)
+                    if family is None or type in seen:
+                        continue
+                    seen.add(type)
+                    for id in family.members:
+                        member = self.look.member(type, id)
+                        yield Key(member.name, member.colour, member.letter, "slab")
+        for seat in self.look.seats.values() if owned else ():
+            yield Key(seat.name, seat.colour, seat.letter, "disc")
+
+
+def _names(found: Any) -> list[str]:
+    """The pieces in a zone, the topmost last; nothing for one whose contents are hidden."""
+    if isinstance(found, str):
+        return [found]
+    if isinstance(found, list):
+        return [str(one) for one in found]
+    if isinstance(found, dict) and "count" not in found:
+        return [name for name, count in found.items() for _ in range(count)]
+    return []

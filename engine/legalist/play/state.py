@@ -1,0 +1,144 @@
+"""A state of a game: a value. It can be compared, hashed, copied, saved, and gone on with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from legalist.machine import STACK, Slots, Trace
+
+from .errors import IllegalMove
+from .moves import LegalMoves, Move
+from .storage import named, to_json
+from .trace import TraceEntry, read_trace
+from .view import View
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who decides what: a named point of choice with its circumstances."""
+
+    id: str
+    player: int
+    seat: str
+    args: dict[str, str]
+    or_pass: bool
+    _name: dict[str, str]
+
+    def text(self, language: str = "en") -> str:
+        """What is to be decided, in words."""
+        return self._name.get(language) or self._name.get("en") or self.id.replace("_", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. Scores are lists, compared from the first number; ranking is best first."""
+
+    winners: tuple[str, ...]
+    scores: dict[str, tuple[int, ...]]
+    ranking: tuple[str, ...]
+
+
+class State:
+    """A moment of a game at which a player decides, or its end. `apply` gives the next one."""
+
+    __slots__ = ("_legal", "_slots", "_trace", "game", "move")
+
+    def __init__(
+        self, game: Game, slots: Slots, trace: Trace | None = None, move: Move | None = None
+    ) -> None:
+        self.game = game
+        self._slots = slots
+        self._trace = trace
+        self._legal: LegalMoves | None = None
+        self.move = move
+
+    def _values(self) -> Slots:
+        return self._slots[: self.game.machine.layout.derived]
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, State)
+            and self.game.hash == other.game.hash
+            and self._values() == other._values()
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._values()))
+
+    def copy(self) -> State:
+        return State(self.game, self._slots[:], self._trace, self.move)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The point of choice the game has come to, or None when it is over."""
+        frame = self._slots[STACK]
+        if not frame:
+            return None
+        machine, words = self.game.machine, self.game.words
+        site = machine.lowered.sites[-1 - frame[0]]
+        params = machine.checked.decisions[site.decision].params
+        args = {
+            param.name.rsplit("_", 1)[0]: words.text(param.type, value)
+            for param, value in zip(params, frame[1][1:], strict=True)
+        }
+        player = frame[1][0]
+        names = self.game.program.names.get(site.decision, {})
+        seat = self.game.seats[player]
+        return Decision(site.decision, player, seat, args, site.or_pass, names)
+
+    @property
+    def player(self) -> int | None:
+        """Who decides, by number."""
+        frame = self._slots[STACK]
+        return frame[1][0] if frame else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return None if self._slots[STACK] else self.game.outcome_of(self._slots)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        if self._legal is None:
+            self._legal = self.game.legal_moves_of(self._slots)
+        return self._legal
+
+    def apply(self, move: Move | str, *, trace: bool = True) -> State:
+        """The state after a move; this one stays as it is."""
+        if isinstance(move, str):
+            move = self.game.parse_move(self, move)
+        elif move not in self.legal_moves:
+            raise IllegalMove(str(move), tuple(self.game.why_not(self, move)))
+        slots = self._slots[:]
+        entries: Trace | None = [] if trace else None
+        self.game.play(slots, move.number, move.args, entries)
+        return State(self.game, slots, entries, move)
+
+    @property
+    def trace(self) -> tuple[TraceEntry, ...]:
+        """What the move that led here did: rules fired, events, pieces moved, values changed."""
+        return read_trace(self.game, self._trace or [])
+
+    def view(self, player: int | str) -> View:
+        """What one player knows of this state."""
+        seat = self.game.seats.index(player) if isinstance(player, str) else player
+        return View(self, seat)
+
+    def read(self) -> dict[str, Any]:
+        """All zones and values by name."""
+        return named(self.game, self._slots)
+
+    def zone(self, name: str, *args: str) -> Any:
+        """The contents of a zone: a name or None, counts by name, or a list."""
+        return self.game.zone_of(self._slots, name, args)
+
+    def value(self, name: str, *args: str) -> Any:
+        return self.game.value_of(self._slots, name, args)
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, as plain data; `Game.from_json` reads it back."""
+        return to_json(self.game, self._slots)

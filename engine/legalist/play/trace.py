@@ -1,0 +1,167 @@
+"""The trace of a move: what fired and what it did, readable and citable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from legalist.check import typed as t
+from legalist.link.program import Decl
+from legalist.machine.effects import EVENT, MOVED, RULE, SHUFFLED, VALUE
+from legalist.machine.layout import ValuePlace, ZonePlace
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class TraceEntry:
+    """kind: rule, event, move, value or shuffle; `address` is that of what it is about."""
+
+    kind: str
+    address: str
+    args: dict[str, str]
+    cite: tuple[str, ...] = ()
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def text(self, language: str = "en") -> str:
+        """The entry as a sentence."""
+        template = self.texts.get(language) or self.texts.get("en") or ""
+        if self.kind == "move":
+            template = "{count} × {piece}: {from} → {to}"
+        elif self.kind == "value":
+            template = "{value}: {old} → {new}"
+        for name, value in self.args.items():
+            template = template.replace("{" + name + "}", value)
+        return template or f"{self.address}({', '.join(self.args.values())})"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "address": self.address,
+            "args": self.args,
+            "cite": list(self.cite),
+        }
+
+
+def read_trace(
+    game: Game, raw: list[tuple[Any, ...]], viewer: int | None = None
+) -> tuple[TraceEntry, ...]:
+    """The entries of a raw trace; a viewer gets only what that player may know."""
+    reader = _Reader(game, viewer)
+    return tuple(entry for one in raw if (entry := reader.entry(one)) is not None)
+
+
+class _Reader:
+    def __init__(self, game: Game, viewer: int | None) -> None:
+        self.game = game
+        self.viewer = viewer
+
+    def entry(self, raw: tuple[Any, ...]) -> TraceEntry | None:
+        match raw[0]:
+            case kind if kind == RULE:
+                procedure = self.game.machine.procedures[raw[1]]
+                rule = self.game.program.rules[procedure.id]
+                event = self.game.machine.checked.events[rule.trigger.event]
+                args = self._args(event, rule.trigger.names, raw[2])
+                return self._told("rule", rule, args)
+            case kind if kind == EVENT:
+                event = self.game.machine.events[raw[1]]
+                decl = self.game.program.events[event.id]
+                names = tuple(param.name for param in decl.params)
+                return self._told("event", decl, self._args(event, names, raw[2]))
+            case kind if kind == MOVED:
+                return self._moved(*raw[1:])
+            case kind if kind == VALUE:
+                return self._changed(*raw[1:])
+            case kind if kind == SHUFFLED:
+                zone = self.game.machine.zones[raw[1]]
+                return TraceEntry("shuffle", f"zones.{zone.zone.id}", {"zone": place(zone, raw[2])})
+        raise AssertionError(raw)
+
+    def _told(self, kind: str, decl: Decl, args: dict[str, str]) -> TraceEntry:
+        return TraceEntry(kind, decl.address, args, decl.cite, decl.text)
+
+    def _args(
+        self, event: t.Event, names: tuple[str, ...], values: tuple[Any, ...]
+    ) -> dict[str, str]:
+        """Arguments by name; a secret one only for the first player the event names."""
+        shown: dict[str, str] = {}
+        declared = [param.name for param in self.game.program.events[event.id].params]
+        owners = [
+            value
+            for param, value in zip(event.params, values, strict=True)
+            if param.type == self.game.machine.checked.domains["player"]
+        ]
+        allowed = self.viewer is None or owners[:1] == [self.viewer]
+        for name, original, param, value in zip(names, declared, event.params, values, strict=True):
+            hidden = original in event.secret and not allowed
+            shown[name] = "?" if hidden else self.game.words.text(param.type, value)
+        return shown
+
+    def _moved(self, a: int, i: int, b: int, j: int, kind: int, count: int) -> TraceEntry | None:
+        zones = self.game.machine.zones
+        source, target = zones[a], zones[b]
+        levels = {sight(source, i, self.viewer), sight(target, j, self.viewer)}
+        if levels == {"nothing"}:
+            return None
+        piece = source.zone.holds.members[kind] if "contents" in levels else "?"
+        args = {
+            "piece": piece, "count": str(count), "from": place(source, i), "to": place(target, j),
+        }  # fmt: skip
+        return TraceEntry("move", f"zones.{target.zone.id}", args)
+
+    def _changed(self, number: int, index: int, old: Any, new: Any) -> TraceEntry | None:
+        value = self.game.machine.values[number]
+        if not sees_value(value, index, self.viewer):
+            return None
+        text = self.game.words.text
+        args = {
+            "value": place(value, index),
+            "old": text(value.value.type, old),
+            "new": text(value.value.type, new),
+        }
+        return TraceEntry("value", f"values.{value.value.id}", args)
+
+
+def arguments(family: ZonePlace | ValuePlace, index: int) -> tuple[int, ...]:
+    """The arguments of the zone or value at an index of its family."""
+    args = []
+    for size in reversed(family.sizes):
+        args.append(index % size)
+        index //= size
+    return tuple(reversed(args))
+
+
+def place(family: ZonePlace | ValuePlace, index: int) -> str:
+    """`hand(north)`: one zone or value by name."""
+    if isinstance(family, ZonePlace):
+        name, domains = family.zone.id, family.zone.params
+    else:
+        name, domains = family.value.id, family.value.params
+    args = zip(domains, arguments(family, index), strict=True)
+    words = ", ".join(domain.members[one] for domain, one in args)
+    return f"{name}({words})" if words else name
+
+
+def _owner(family: ZonePlace | ValuePlace, index: int) -> int | None:
+    domains = family.zone.params if isinstance(family, ZonePlace) else family.value.params
+    for domain, arg in zip(domains, arguments(family, index), strict=True):
+        if domain.sort == "player":
+            return arg
+    return None
+
+
+def sight(zone: ZonePlace, index: int, viewer: int | None) -> str:
+    """What a viewer sees of a zone: contents, count or nothing."""
+    if viewer is None:
+        return "contents"
+    owner = _owner(zone, index)
+    own = owner is not None and owner == viewer
+    return zone.zone.seen_owner if own else zone.zone.seen_others
+
+
+def sees_value(value: ValuePlace, index: int, viewer: int | None) -> bool:
+    if viewer is None or value.value.seen == "all":
+        return True
+    return value.value.seen == "owner" and _owner(value, index) == viewer

@@ -1,0 +1,124 @@
+"""Reading moves, and saying by which rules they are illegal."""
+
+from __future__ import annotations
+
+from itertools import islice, product
+from typing import TYPE_CHECKING, Any
+
+from legalist.diagnostics import did_you_mean
+from legalist.machine import STACK, Slots, forms
+
+from .errors import AmbiguousMove, IllegalMove, Reason, UnreadableMove
+from .moves import PASS, Move
+
+if TYPE_CHECKING:
+    from .game import Game
+
+MOST_READINGS = 1000
+
+
+def readings(game: Game, s: Slots, text: str) -> list[Move]:
+    """All moves that a text may stand for, legal or not; raises where it is none."""
+    words = text.split()
+    if not words:
+        raise UnreadableMove("an empty text is no move")
+    if not s[STACK]:
+        raise UnreadableMove(f"`{text}`: the game is over")
+    player = s[STACK][1][0]
+    if words[0] == "pass":
+        if len(words) > 1:
+            raise UnreadableMove(f"`{text}`: nothing follows `pass`")
+        return [Move(game, player, PASS, ())]
+    actions = {action.id: number for number, action in enumerate(game.machine.actions)}
+    number = actions.get(words[0])
+    if number is None:
+        hint = did_you_mean(words[0], [*actions, "pass"])
+        raise UnreadableMove(
+            f"`{text}`: there is no action `{words[0]}`{'; ' + hint if hint else ''}"
+        )
+    choices = game.machine.actions[number].choices
+    if len(choices) != len(words) - 1:
+        form = " ".join([words[0], *(f"<{choice.id}>" for choice in choices)])
+        raise UnreadableMove(f"`{text}`: write it as `{form}`")
+    options = []
+    for choice, word in zip(choices, words[1:], strict=True):
+        found = game.words.parse(choice.type, word, player)
+        if not found:
+            hint = did_you_mean(word, _known(choice.type))
+            raise UnreadableMove(
+                f"`{text}`: `{word}` is not {choice.type} ({choice.id})"
+                f"{'; ' + hint if hint else ''}"
+            )
+        options.append(found)
+    combos = islice(product(*options), MOST_READINGS)
+    return [Move(game, player, number, tuple(args)) for args in combos]
+
+
+def _known(type_: Any) -> tuple[str, ...]:
+    inner = getattr(type_, "item", type_)
+    return getattr(inner, "members", ())
+
+
+def read_move(game: Game, s: Slots, text: str) -> Move:
+    """The one legal move a text stands for."""
+    found = readings(game, s, text)
+    legal = [move for move in found if not reasons(game, s, move)]
+    if len(legal) == 1:
+        return legal[0]
+    if legal:
+        meanings = ", ".join(f"`{move}`" for move in legal[:4])
+        raise AmbiguousMove(f"`{text}` may mean {meanings}: say more exactly which")
+    raise IllegalMove(text, tuple(reasons(game, s, found[0])))
+
+
+def reasons(game: Game, s: Slots, move: Move) -> list[Reason]:
+    """Every rule that forbids a move; none when it is legal."""
+    frame = s[STACK]
+    if not frame:
+        return [Reason("flow.ending", (), "The game is over")]
+    machine, program = game.machine, game.program
+    site = machine.lowered.sites[-1 - frame[0]]
+    seat = game.seats[frame[1][0]]
+    if move.player != frame[1][0]:
+        return [Reason(f"decisions.{site.decision}", (), f"It is {seat} who decides now")]
+    if move.number == PASS:
+        if site.or_pass:
+            return []
+        return [Reason(f"decisions.{site.decision}", (), "This decision cannot be passed")]
+    decl = program.actions[move.action]
+    if move.number not in machine.offered[site.decision]:
+        offered = ", ".join(f"`{machine.actions[n].id}`" for n in machine.offered[site.decision])
+        text = f"`{move.action}` is not asked for now; the choice is between {offered}"
+        return [Reason(decl.address, decl.cite, text, "", decl.origin.span)]
+    found: list[Reason] = []
+    for i, choice in enumerate(decl.choices):
+        form = machine.domain_of(move.number, i, s, *frame[1], *move.args[:i])
+        if not forms.contains(form, move.args[i]):
+            word = game.words.text(machine.actions[move.number].choices[i].type, move.args[i])
+            text = choice.text.get("en") or f"`{word}` cannot be chosen as {choice.id}"
+            condition = _source(choice.source)
+            found.append(
+                Reason(
+                    choice.address, choice.cite or decl.cite, text, condition, choice.origin.span
+                )
+            )
+    for j, requirement in enumerate(decl.requires):
+        if not machine.requirement(move.number, j, s, *frame[1], *move.args):
+            text = requirement.text.get("en") or f"Not allowed: {requirement.id.replace('_', ' ')}"
+            found.append(
+                Reason(
+                    requirement.address,
+                    requirement.cite or decl.cite,
+                    text,
+                    _source(requirement.source),
+                    requirement.origin.span,
+                )
+            )
+    return found
+
+
+def _source(source: dict[str, Any]) -> str:
+    for key in ("that", "forbid", "wrap", "is"):
+        if key in source:
+            return str(source[key]).strip()
+    return ""

@@ -1,0 +1,179 @@
+"""Values of the language as text, and text as values: the words of moves and saved states."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+from legalist.check import Checked
+from legalist.check.types import (
+    Domain,
+    ListType,
+    NumberType,
+    OptionalType,
+    PiecesType,
+    SetType,
+    TruthType,
+    Type,
+)
+from legalist.link.program import Program
+from legalist.machine.runtime import bits
+
+
+class Words:
+    def __init__(self, program: Program, checked: Checked) -> None:
+        self.program = program
+        self.checked = checked
+        self._kinds: dict[str, list[tuple[str, ...]]] = {}
+        for family, attributes in checked.attributes.items():
+            ranges = [domain.members for _, domain in attributes]
+            self._kinds[family] = list(product(*ranges))
+
+    def text(self, type_: Type, value: Any, mover: int | None = None) -> str:
+        """The short text form of a value, as `mover` would write it."""
+        match type_:
+            case Domain():
+                if value < 0:
+                    return "none"
+                return (
+                    self._kind(type_, value, mover)
+                    if type_.sort == "kind"
+                    else (type_.members[value])
+                )
+            case OptionalType(item):
+                return self.text(item, value, mover)
+            case TruthType():
+                return "yes" if value else "no"
+            case SetType(item):
+                return ",".join(self.text(item, one, mover) for one in bits(value)) or "-"
+            case PiecesType(item):
+                parts = [
+                    self._kind(item, kind, mover) + (f"*{n}" if n > 1 else "")
+                    for kind, n in enumerate(value)
+                    if n
+                ]
+                return ",".join(parts) or "-"
+            case ListType(item):
+                return ">".join(self.text(item, one, mover) for one in value) or "-"
+        return str(value)
+
+    def _kind(self, family: Domain, value: int, mover: int | None) -> str:
+        attributes = self.checked.attributes[family.name]
+        parts = [
+            word
+            for word, (_, domain) in zip(self._kinds[family.name][value], attributes, strict=True)
+            if not (domain.sort == "player" and mover is not None and word == domain.members[mover])
+        ]
+        return "-".join(parts) or family.name
+
+    def parse(self, type_: Type, text: str, mover: int | None = None) -> list[Any]:
+        """All values that `text` may stand for."""
+        match type_:
+            case Domain():
+                return self._members(type_, text, mover)
+            case OptionalType(item):
+                return [-1] if text == "none" else self._members(item, text, mover)
+            case NumberType():
+                return [int(text)] if text.lstrip("-").isdigit() and len(text) < 12 else []
+            case TruthType():
+                return {"yes": [True], "no": [False]}.get(text.lower(), [])
+            case SetType(item):
+                return self._set(item, text, mover)
+            case PiecesType(item):
+                return self._pieces(item, text, mover)
+            case ListType(item):
+                parts = [] if text == "-" else text.split(">")
+                options = [self.parse(item, part, mover) for part in parts]
+                return [tuple(one) for one in product(*options)]
+        return []
+
+    def _members(self, domain: Domain, text: str, mover: int | None) -> list[int]:
+        if domain.sort == "kind":
+            return self.kinds(domain.name, text, mover)
+        wanted = text.casefold()
+        exact = [i for i, one in enumerate(domain.members) if one == text]
+        return exact or [i for i, one in enumerate(domain.members) if one.casefold() == wanted]
+
+    def kinds(self, family: str, text: str, mover: int | None = None) -> list[int]:
+        """Kinds by the words of their attributes, in any order; a seat left out may be any seat,
+        the mover's before others."""
+        words = text.replace("-", " ").casefold().split()
+        attributes = self.checked.attributes[family]
+        found = []
+        for kind, parts in enumerate(self._kinds[family]):
+            left = Counter(part.casefold() for part in parts)
+            if Counter(words) - left and words != [family.casefold()]:
+                continue
+            open_parts = left - Counter(words)
+            unsaid = [
+                part
+                for part, (_, domain) in zip(parts, attributes, strict=True)
+                if domain.sort != "player" and open_parts[part.casefold()]
+            ]
+            if not unsaid:
+                found.append(kind)
+        if mover is not None and len(found) > 1:
+            seat = self.program.seats[mover]
+            found = [kind for kind in found if seat in self._kinds[family][kind]] or found
+        return found
+
+    def _set(self, item: Domain, text: str, mover: int | None) -> list[int]:
+        if text == "-":
+            return [0]
+        mask = 0
+        for part in text.split(","):
+            found = self._members(item, part, mover)
+            if len(found) != 1:
+                return []
+            mask |= 1 << found[0]
+        return [mask]
+
+    def _pieces(self, item: Domain, text: str, mover: int | None) -> list[tuple[int, ...]]:
+        counts = [0] * item.size
+        for part in [] if text == "-" else text.split(","):
+            name, _, times = part.partition("*")
+            found = self.kinds(item.name, name, mover)
+            if len(found) != 1 or (times and not times.isdigit()):
+                return []
+            counts[found[0]] += int(times or 1)
+        return [tuple(counts)]
+
+    def shown(self, type_: Type, value: Any, language: str) -> str:
+        """A value as a person reads it, with the names the ruleset gives in a language."""
+        if isinstance(type_, OptionalType):
+            type_ = type_.item
+        if isinstance(type_, Domain):
+            if value < 0:
+                return "—"
+            return self._shown_member(type_, value, language)
+        if isinstance(type_, SetType):
+            return ", ".join(self.shown(type_.item, one, language) for one in bits(value)) or "—"
+        if isinstance(type_, PiecesType):
+            parts = [
+                (f"{n} × " if n > 1 else "") + self.shown(type_.item, kind, language)
+                for kind, n in enumerate(value)
+                if n
+            ]
+            return ", ".join(parts) or "—"
+        if isinstance(type_, ListType):
+            return ", ".join(self.shown(type_.item, one, language) for one in value)
+        return self.text(type_, value)
+
+    def _shown_member(self, domain: Domain, value: int, language: str) -> str:
+        member = domain.members[value]
+        whole = self.name(f"{domain.name}.{member}", language) or self.name(member, language)
+        if whole:
+            return whole
+        if domain.sort != "kind":
+            return member
+        words = [self.name(part, language) or part for part in self._kinds[domain.name][value]]
+        short = self.name(f"{domain.name}.{self._kinds[domain.name][value][-1]}", language)
+        if short and len(words) > 1:
+            return " ".join([*words[:-1], short])
+        return " ".join([*words, self.name(domain.name, language) or domain.name])
+
+    def name(self, key: str, language: str) -> str:
+        """The display name of an id in a language, English failing that, or nothing."""
+        names = self.program.names.get(key, {})
+        return names.get(language) or names.get("en", "")

@@ -1,0 +1,33 @@
+"""Where the shipped rulesets, schemas and grammar are.
+
+A checkout keeps them at its top, beside the source root; an installed wheel keeps
+them inside the package. Nothing else may know which of the two we run from.
+"""
+
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+@cache
+def _root() -> Path:
+    packed = _PACKAGE / "_data"
+    if packed.is_dir():
+        return packed
+    return _PACKAGE.parent.parent
+
+
+def rulesets_dir() -> Path:
+    """The folder that holds one folder per shipped ruleset."""
+    return _root() / "rulesets"
+
+
+def schemas_dir() -> Path:
+    """The folder of `<kind>.schema.json` files."""
+    return _root() / "schemas"
+
+
+def grammar_dir() -> Path:
+    """The folder of the language's grammar."""
+    return _root() / "grammar"

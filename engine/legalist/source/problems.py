@@ -1,0 +1,88 @@
+"""The YAML parser's complaints in plain words."""
+
+from typing import Any
+
+import yaml
+
+from legalist.diagnostics import Report, Span
+
+
+def report_problem(
+    error: yaml.MarkedYAMLError, lines: list[str], name: str, report: Report
+) -> None:
+    """Add the one finding that says best what stopped the parser."""
+    problem = error.problem or ""
+    context = error.context or ""
+    at = _span(error.problem_mark or error.context_mark, lines, name)
+    since = _span(error.context_mark or error.problem_mark, lines, name)
+    line = lines[at.line - 1] if at.line <= len(lines) else ""
+    sign = line[at.column - 1 : at.column]
+
+    if "\t" in _blank(line) or sign == "\t":
+        column = line.index("\t") + 1
+        report.add("L108", Span(name, at.line, column, at.line, column + 1))
+    elif "mapping values are not allowed" in problem:
+        _colon(at, lines, report)
+    elif "quoted scalar" in context and ("escape" in problem or "hexdecimal" in problem):
+        report.add("L125", at)
+    elif "quoted scalar" in context:
+        report.add("L111", since)
+    elif "block scalar" in context:
+        report.add("L130", at)
+    elif sign and sign in "]}" and "flow" not in context:
+        report.add("L128", at, bracket=sign)
+    elif line[at.column - 2 : at.column - 1] in ("'", '"') and "block" in context:
+        report.add("L129", at)
+    elif "flow" in context and "expected" in problem:
+        report.add("L112", since, bracket="[" if "sequence" in context else "{")
+    elif "could not find expected ':'" in problem:
+        report.add("L126", _whole_line(since.line, lines, name), key=lines[since.line - 1].strip())
+    elif "cannot start any token" in problem or "directive" in context:
+        sign = sign if "directive" not in context else "%"
+        report.add("L114", since if sign == "%" else at, character=sign)
+    elif "tag" in context or "tag" in problem:
+        report.add("L118", since)
+    elif "alias" in context:
+        report.add("L117", since)
+    elif "anchor" in context:
+        report.add("L116", since)
+    elif "block" in context or "expected <document start>" in problem:
+        report.add("L113", _whole_line(at.line, lines, name))
+    else:
+        report.add("L109", at)
+
+
+def _colon(at: Span, lines: list[str], report: Report) -> None:
+    """A colon too many: in a text, or because the line before it lacks one or is out of line."""
+    line = lines[at.line - 1]
+    before = next((n for n in range(at.line - 1, 0, -1) if lines[n - 1].strip()), 0)
+    if not before or ": " in line[: at.column - 1]:
+        report.add("L110", at, help="put the whole text in quotes, or write it as a `|` block")
+    elif ":" not in lines[before - 1]:
+        key = lines[before - 1].strip()
+        report.add("L126", _whole_line(before, lines, at.file), key=key)
+    else:
+        report.add("L113", _whole_line(at.line, lines, at.file))
+
+
+def _span(mark: Any, lines: list[str], name: str) -> Span:
+    if mark is None:
+        return Span(name, 1, 1, 1, 2)
+    line, column = mark.line + 1, mark.column + 1
+    if line > len(lines) or (line == len(lines) and not lines[-1]):
+        # The end of the file says little; the last line with text is where to look.
+        line = len(lines)
+        while line > 1 and not lines[line - 1].strip():
+            line -= 1
+        column = len(lines[line - 1]) + 1
+    return Span(name, line, column, line, column + 1)
+
+
+def _whole_line(number: int, lines: list[str], name: str) -> Span:
+    line = lines[number - 1]
+    start = len(_blank(line)) + 1
+    return Span(name, number, start, number, max(len(line.rstrip()), start) + 1)
+
+
+def _blank(line: str) -> str:
+    return line[: len(line) - len(line.lstrip())]

@@ -1,0 +1,24 @@
+"""Scenarios: tests that rules authors write as data.
+
+In: files of scenarios beside a ruleset. Out: a result for each scenario, with findings L7xx at
+the step that went wrong, and a table of which rules of the rulebook scenarios show. Invariant: a
+scenario passes if and only if it has no findings, and nothing in its file makes this stage raise.
+"""
+
+from .coverage import CoverageRow, coverage
+from .games import Games
+from .read import read_scenarios
+from .run import iterate_scenarios, run_scenario, run_scenarios
+from .scenario import Scenario, ScenarioResult
+
+__all__ = [
+    "CoverageRow",
+    "Games",
+    "Scenario",
+    "ScenarioResult",
+    "coverage",
+    "iterate_scenarios",
+    "read_scenarios",
+    "run_scenario",
+    "run_scenarios",
+]

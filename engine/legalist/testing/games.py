@@ -1,0 +1,53 @@
+"""Games are loaded once for all the scenarios that are played in them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from legalist.diagnostics import Diagnostic, RulesetError
+from legalist.play import Game, load
+from legalist.source import Mapping, plain
+
+from .scenario import Setting
+
+
+class Games:
+    """Loads a game when it is first asked for; what failed to load fails again at once."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Game | tuple[Diagnostic, ...]] = {}
+
+    def get(self, target: str, setting: Setting) -> Game:
+        """The game of a setting; raises RulesetError."""
+        key = _key(target, setting)
+        if key not in self._known:
+            self._known[key] = _load(target, setting)
+        game = self._known[key]
+        if isinstance(game, tuple):
+            raise RulesetError(game)
+        return game
+
+
+def _load(target: str, setting: Setting) -> Game | tuple[Diagnostic, ...]:
+    try:
+        return load(
+            target,
+            modules=setting.modules,
+            players=setting.players,
+            map=setting.map,
+            options=setting.options,
+            edition=setting.edition,
+            seats=setting.seats,
+        )
+    except RulesetError as error:
+        return error.diagnostics
+
+
+def _key(target: str, setting: Setting) -> str:
+    map: Any = setting.map
+    if isinstance(map, Mapping):
+        map = plain(map)
+    modules = sorted(setting.modules)
+    parts = [target, modules, setting.players, setting.seats, setting.options, setting.edition, map]
+    return json.dumps(parts, sort_keys=True)

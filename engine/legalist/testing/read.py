@@ -1,0 +1,140 @@
+"""From a file of scenarios to values with places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from legalist.diagnostics import Label, Report, Span
+from legalist.link.nodes import mapping, number, read_checked, shown, word, words
+from legalist.source import Mapping, Node, Scalar, Sequence, plain
+
+from .find import owner
+from .scenario import Ending, Position, Said, Scenario, Setting, Step
+
+
+def read_scenarios(path: Path, report: Report) -> list[Scenario]:
+    """The scenarios of a file. Where the file has findings, nothing of it can be trusted."""
+    findings = Report()
+    root = read_checked(path, "scenarios", findings)
+    scenarios: list[Scenario] = []
+    if root is not None and not findings.errors:
+        target = owner(path, root)
+        if target is None:
+            findings.add("L701", None, file=shown(path))
+        else:
+            scenarios = [
+                _scenario(node, shown(path), target)
+                for node in _items(root.get("scenarios"))
+                if isinstance(node, Mapping)
+            ]
+            _unique(scenarios, findings)
+    report.extend(findings)
+    return [] if findings.errors else scenarios
+
+
+def _unique(scenarios: list[Scenario], report: Report) -> None:
+    first: dict[str, Span] = {}
+    for scenario in scenarios:
+        earlier = first.setdefault(scenario.name, scenario.span)
+        if earlier is not scenario.span:
+            labels = [Label(earlier, "the first is here")]
+            report.add("L702", scenario.span, labels=labels, name=scenario.name)
+
+
+def _scenario(node: Mapping, file: str, target: str) -> Scenario:
+    name = node.items["name"]
+    return Scenario(
+        name=" ".join(word(name).split()),
+        file=file,
+        target=target,
+        span=name.span,
+        steps=tuple(_step(step) for step in _items(node.get("steps")) if isinstance(step, Mapping)),
+        cite=_all_said(node.get("cite")),
+        setting=_setting(node),
+        position=_position(node),
+        start=word(node.get("start")) or "turn",
+        seed=number(node.get("seed")) or 0,
+    )
+
+
+def _setting(node: Mapping) -> Setting:
+    map = node.get("map")
+    seats = node.get("seats")
+    return Setting(
+        players=number(node.get("players")),
+        seats=None if seats is None else tuple(name for name, _ in words(seats)),
+        modules=tuple(name for name, _ in words(node.get("modules"))),
+        options=_plain(node.get("options")),
+        edition=word(node.get("edition")) or None,
+        map=map if isinstance(map, Mapping) else word(map) or None,
+    )
+
+
+def _position(node: Mapping) -> Position | None:
+    position = mapping(node.get("position"))
+    if position is None:
+        return None
+    return Position(
+        span=node.keys["position"],
+        zones=_plain(position.get("zones")),
+        values=_plain(position.get("values")),
+        rest=word(position.get("rest")),
+    )
+
+
+def _step(node: Mapping) -> Step:
+    moves = node.get("moves")
+    count = number(moves)
+    return Step(
+        span=node.keys[next(iter(node.keys))],
+        by=_said(node.get("by")),
+        illegal=_said(node.get("illegal")),
+        because=_all_said(node.get("because")),
+        legal=_said(node.get("legal")),
+        move=_said(node.get("move")),
+        fired=_all_said(node.get("fired")),
+        not_fired=_all_said(node.get("not_fired")),
+        expect=_all_said(node.get("expect")),
+        decides=_said(node.get("decides")),
+        decision=_said(node.get("decision")),
+        moves=None if moves is None or count is None else (count, moves.span),
+        outcome=_ending(node),
+    )
+
+
+def _ending(node: Mapping) -> Ending | None:
+    outcome = mapping(node.get("outcome"))
+    if outcome is None:
+        return None
+    winners = outcome.get("winners")
+    scores = mapping(outcome.get("scores"))
+    return Ending(
+        span=node.keys["outcome"],
+        winners=None if winners is None else _all_said(winners),
+        scores={}
+        if scores is None
+        else {seat: (_numbers(score), scores.keys[seat]) for seat, score in scores.items.items()},
+    )
+
+
+def _numbers(node: Node) -> tuple[int, ...]:
+    found = plain(node)
+    return tuple(found) if isinstance(found, list) else (found,)
+
+
+def _said(node: Node | None) -> Said | None:
+    return Said(word(node), node.span) if isinstance(node, Scalar) and word(node) else None
+
+
+def _all_said(node: Node | None) -> tuple[Said, ...]:
+    return tuple(Said(text, span) for text, span in words(node))
+
+
+def _items(node: Node | None) -> list[Node]:
+    return node.items if isinstance(node, Sequence) else []
+
+
+def _plain(node: Node | None) -> dict[str, Any]:
+    found = None if node is None else plain(node)
+    return found if isinstance(found, dict) else {}

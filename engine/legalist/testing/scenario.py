@@ -1,0 +1,113 @@
+"""A scenario as a value: a position, moves and expectations, each with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from legalist.diagnostics import Diagnostic, Span
+from legalist.source import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text of the file and where it stands."""
+
+    text: str
+    span: Span
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The outcome that a step expects; what is None or left out is not looked at."""
+
+    span: Span
+    winners: tuple[Said, ...] | None = None
+    scores: dict[str, tuple[tuple[int, ...], Span]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is tried, done and expected, in the order in which it is looked at."""
+
+    span: Span
+    by: Said | None = None
+    illegal: Said | None = None
+    because: tuple[Said, ...] = ()
+    legal: Said | None = None
+    move: Said | None = None
+    fired: tuple[Said, ...] = ()
+    not_fired: tuple[Said, ...] = ()
+    expect: tuple[Said, ...] = ()
+    decides: Said | None = None
+    decision: Said | None = None
+    moves: tuple[int, Span] | None = None
+    outcome: Ending | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Which game a scenario is played in. `map` is an id or a map written in the file."""
+
+    players: int | None = None
+    seats: tuple[str, ...] | None = None
+    modules: tuple[str, ...] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+    edition: str | None = None
+    map: str | Mapping | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The table at the start, in the plain form that `Game.position` takes."""
+
+    span: Span
+    zones: dict[str, Any] = field(default_factory=dict)
+    values: dict[str, Any] = field(default_factory=dict)
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """`target` is what to load: the folder of a ruleset, or the name of a shipped one."""
+
+    name: str
+    file: str
+    target: str
+    span: Span
+    steps: tuple[Step, ...]
+    cite: tuple[Said, ...] = ()
+    setting: Setting = Setting()
+    position: Position | None = None
+    start: str = "turn"
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioResult:
+    """What came of a scenario, or of a file of scenarios that cannot be read."""
+
+    name: str
+    file: str
+    span: Span | None
+    cite: tuple[str, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+    seconds: float = 0.0
+
+    @property
+    def passed(self) -> bool:
+        return not self.diagnostics
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "file": self.file,
+            "span": None if self.span is None else self.span.to_json(),
+            "cite": list(self.cite),
+            "passed": self.passed,
+            "seconds": round(self.seconds, 4),
+            "diagnostics": [found.to_json() for found in self.diagnostics],
+        }

@@ -1,0 +1,199 @@
+"""Going through the steps of a scenario and saying what is not as expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from legalist.diagnostics import Diagnostic, Report, RulesetError, did_you_mean
+from legalist.play import AmbiguousMove, Game, Reason, State, UnreadableMove
+
+from .scenario import Ending, Said, Step
+from .words import listed, people, reasons, said, what_holds_instead
+
+
+class Stopped(Exception):
+    """A scenario that cannot go on; the reason has been reported."""
+
+
+class Player:
+    """Plays the steps of one scenario; keeps the state between them."""
+
+    def __init__(self, game: Game, state: State, report: Report) -> None:
+        self.game = game
+        self.state = state
+        self.report = report
+
+    def step(self, step: Step) -> None:
+        if step.by is not None:
+            self._decides(step.by)
+        if step.illegal is not None:
+            self._illegal(step.illegal, step.because)
+        if step.legal is not None:
+            self._legal(step.legal)
+        if step.move is not None:
+            self._move(step.move)
+        self._fired(step)
+        for text in step.expect:
+            self._expect(text)
+        if step.decides is not None:
+            self._decides(step.decides)
+        if step.decision is not None:
+            self._decision(step.decision)
+        if step.moves is not None:
+            self._moves(step)
+        if step.outcome is not None:
+            self._outcome(step.outcome)
+
+    def _reasons(self, move: Said) -> Sequence[Reason] | None:
+        """Why the move is illegal; empty if it is legal; None if that cannot be said."""
+        if self.state.decision is None:
+            self.report.add("L733", move.span, move=move.text)
+            return None
+        try:
+            return self.game.why_not(self.state, move.text)
+        except UnreadableMove as error:
+            reason = str(error).removeprefix(f"`{move.text}`: ")
+            self.report.add("L713", move.span, move=move.text, reason=reason)
+            return None
+
+    def _illegal(self, move: Said, because: Sequence[Said]) -> None:
+        found = self._reasons(move)
+        if found is None:
+            return
+        if not found:
+            self.report.add("L710", move.span, move=move.text)
+            return
+        for name in because:
+            if any(_names(name.text, reason) for reason in found):
+                continue
+            if not self._can_forbid(name):
+                continue
+            self.report.add(
+                "L711", name.span, move=move.text, because=name.text, found=reasons(found)
+            )
+
+    def _can_forbid(self, name: Said) -> bool:
+        """A slip of the pen should not look like a mistake of the rules."""
+        program = self.game.program
+        known = set(program.citations)
+        for action in program.actions.values():
+            known |= {action.id, action.address, *action.cite}
+            for part in (*action.requires, *action.choices):
+                known |= {part.id, part.address, *part.cite}
+        if name.text in known:
+            return True
+        self.report.add(
+            "L715", name.span, help=did_you_mean(name.text, sorted(known)), name=name.text
+        )
+        return False
+
+    def _legal(self, move: Said) -> bool:
+        found = self._reasons(move)
+        if found:
+            self.report.add("L712", move.span, move=move.text, found=reasons(found))
+        return found is not None and not found
+
+    def _move(self, move: Said) -> None:
+        if not self._legal(move):
+            raise Stopped
+        try:
+            self.state = self.state.apply(move.text)
+        except AmbiguousMove as error:
+            reason = str(error).removeprefix(f"`{move.text}` ")
+            self.report.add("L714", move.span, reason=reason, move=move.text)
+            raise Stopped from error
+
+    def _fired(self, step: Step) -> None:
+        ran = [_id(entry.address) for entry in self.state.trace if entry.kind == "rule"]
+        for rule in (*step.fired, *step.not_fired):
+            id = rule.text.removeprefix("rules.")
+            if id not in self.game.program.rules:
+                help = did_you_mean(id, self.game.program.rules)
+                self.report.add("L722", rule.span, help=help, rule=id)
+            elif rule in step.fired and id not in ran:
+                found = listed(dict.fromkeys(ran), "that no rule fires")
+                self.report.add("L720", rule.span, rule=id, found=found)
+            elif rule in step.not_fired and id in ran:
+                self.report.add("L721", rule.span, rule=id)
+
+    def _expect(self, text: Said) -> None:
+        try:
+            holds = self.game.evaluate(self.state, text.text)
+        except RulesetError as error:
+            first = error.diagnostics[0]
+            self.report.add("L724", text.span, help=first.help, reason=first.message)
+            return
+        if not isinstance(holds, bool):
+            self.report.add("L725", text.span, found=said(holds))
+        elif not holds:
+            found = what_holds_instead(self.game, self.state, text.text)
+            self.report.add("L723", text.span, expected=text.text, found=found)
+
+    def _seat(self, seat: Said) -> bool:
+        if seat.text in self.game.seats:
+            return True
+        help = did_you_mean(seat.text, self.game.seats) or "the seats are " + listed(
+            self.game.seats, "none"
+        )
+        self.report.add("L737", seat.span, help=help, seat=seat.text)
+        return False
+
+    def _decides(self, seat: Said) -> None:
+        decision = self.state.decision
+        if self._seat(seat) and (decision is None or decision.seat != seat.text):
+            found = "that the game is over" if decision is None else f"that {decision.seat} does"
+            self.report.add("L730", seat.span, expected=seat.text, found=found)
+
+    def _decision(self, id: Said) -> None:
+        decision = self.state.decision
+        if decision is None or decision.id != id.text:
+            found = "that the game is over" if decision is None else f"`{decision.id}`"
+            self.report.add("L731", id.span, expected=id.text, found=found)
+
+    def _moves(self, step: Step) -> None:
+        assert step.moves is not None
+        expected, span = step.moves
+        legal = [] if self.state.decision is None else list(self.state.legal_moves)
+        if len(legal) != expected:
+            help = "the legal moves are " + listed(map(str, legal), "none")
+            self.report.add("L732", span, help=help, expected=expected, found=len(legal))
+
+    def _outcome(self, ending: Ending) -> None:
+        outcome = self.state.outcome
+        if outcome is None:
+            decision = self.state.decision
+            assert decision is not None
+            self.report.add("L734", ending.span, found=decision.seat)
+            return
+        if ending.winners is not None:
+            known = [self._seat(seat) for seat in ending.winners]
+            expected = [seat.text for seat in ending.winners]
+            if all(known) and sorted(expected) != sorted(outcome.winners):
+                found = people(outcome.winners)
+                self.report.add("L735", ending.span, expected=people(expected), found=found)
+        for seat, (score, span) in ending.scores.items():
+            if self._seat(Said(seat, span)) and tuple(outcome.scores[seat]) != score:
+                self.report.add(
+                    "L736",
+                    span,
+                    seat=seat,
+                    expected=_score(score),
+                    found=_score(outcome.scores[seat]),
+                )
+
+
+def _names(name: str, reason: Reason) -> bool:
+    return name in reason.cite or name in (reason.address, _id(reason.address))
+
+
+def _id(address: str) -> str:
+    return address.rsplit(".", 1)[-1]
+
+
+def _score(score: Sequence[int]) -> str:
+    return said(score[0] if len(score) == 1 else list(score))
+
+
+def first_words(diagnostics: Sequence[Diagnostic]) -> str:
+    """The first of some findings, for a message that stands for all of them."""
+    return diagnostics[0].message if diagnostics else "nothing more is known"

@@ -1,0 +1,184 @@
+"""Small mistakes, as people and programs make them, in files of rules."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import yaml
+
+from legalist.diagnostics import Report
+from legalist.source import parse_yaml, plain
+
+Mutation = Callable[[str, random.Random], str]
+ODD_VALUES: tuple[Any, ...] = (
+    None, True, 0, -1, 3.5, 10**30, "", "none", "yes", [], {}, [[]], [None], {"en": 1}, "x" * 300,
+    "*", "a: b", "(", "1 +", "all x in spaces", "{}", "é", "皇",
+)  # fmt: skip
+ODD_WORDS = ("none", "all", "(", ")", "=", "0", "-", "where", "if", "me", "base", "99999999999", ":")
+
+
+def drop_line(text: str, rng: random.Random) -> str:
+    lines = text.split("\n")
+    del lines[rng.randrange(len(lines))]
+    return "\n".join(lines)
+
+
+def double_line(text: str, rng: random.Random) -> str:
+    lines = text.split("\n")
+    at = rng.randrange(len(lines))
+    return "\n".join([*lines[: at + 1], *lines[at:]])
+
+
+def swap_lines(text: str, rng: random.Random) -> str:
+    lines = text.split("\n")
+    at = rng.randrange(len(lines))
+    other = rng.randrange(len(lines))
+    lines[at], lines[other] = lines[other], lines[at]
+    return "\n".join(lines)
+
+
+def cut_off(text: str, rng: random.Random) -> str:
+    return text[: rng.randrange(len(text))]
+
+
+def shift_line(text: str, rng: random.Random) -> str:
+    lines = text.split("\n")
+    at = rng.randrange(len(lines))
+    lines[at] = "  " + lines[at] if rng.random() < 0.5 else lines[at].removeprefix("  ")
+    return "\n".join(lines)
+
+
+def change_character(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text))
+    return text[:at] + rng.choice("abz019 \t\n:,.{}[]()'\"#&*!|>%@`=<-+?\\é皇\x00") + text[at + 1 :]
+
+
+def _words(text: str) -> list[re.Match[str]]:
+    return list(re.finditer(r"[A-Za-z_][A-Za-z_0-9]*|[0-9]+|[^\sA-Za-z0-9_]", text))
+
+
+def rename_word(text: str, rng: random.Random) -> str:
+    """A word becomes another one of the same file: it still looks right."""
+    words = _words(text)
+    old, new = rng.choice(words), rng.choice(words)
+    return text[: old.start()] + new.group() + text[old.end() :]
+
+
+def misspell_word(text: str, rng: random.Random) -> str:
+    word = rng.choice(_words(text))
+    letters = word.group()
+    at = rng.randrange(len(letters))
+    return text[: word.start()] + letters[:at] + "q" + letters[at + 1 :] + text[word.end() :]
+
+
+def drop_word(text: str, rng: random.Random) -> str:
+    word = rng.choice(_words(text))
+    return text[: word.start()] + text[word.end() :]
+
+
+def odd_word(text: str, rng: random.Random) -> str:
+    word = rng.choice(_words(text))
+    return text[: word.start()] + rng.choice(ODD_WORDS) + text[word.end() :]
+
+
+def _places(tree: Any) -> list[tuple[Any, Any]]:
+    """Every (container, key) of the tree."""
+    found: list[tuple[Any, Any]] = []
+    if isinstance(tree, dict):
+        found += [(tree, key) for key in tree]
+    elif isinstance(tree, list):
+        found += [(tree, index) for index in range(len(tree))]
+    for container, key in list(found):
+        found += _places(container[key])
+    return found
+
+
+class _Dumper(yaml.SafeDumper):
+    """Texts of several lines are blocks, as authors write them; equal parts are written twice."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def _text(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
+    style = "|" if "\n" in text else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _text)
+
+
+def _in_tree(change: Callable[[Any, random.Random], None]) -> Mutation:
+    def mutate(text: str, rng: random.Random) -> str:
+        node = parse_yaml(text, "mutated", Report())
+        assert node is not None
+        tree = plain(node)
+        change(tree, rng)
+        return yaml.dump(tree, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000)
+
+    mutate.__name__ = change.__name__.lstrip("_")
+    return mutate
+
+
+def _retype(tree: Any, rng: random.Random) -> None:
+    container, key = rng.choice(_places(tree))
+    container[key] = rng.choice(ODD_VALUES)
+
+
+def _drop_part(tree: Any, rng: random.Random) -> None:
+    container, key = rng.choice(_places(tree))
+    del container[key]
+
+
+def _swap_parts(tree: Any, rng: random.Random) -> None:
+    (one, first), (two, second) = rng.choice(_places(tree)), rng.choice(_places(tree))
+    value = two[second]
+    if not _holds(one[first], two) and not _holds(value, one):
+        one[first], two[second] = value, one[first]
+
+
+def _rename_key(tree: Any, rng: random.Random) -> None:
+    named = [(container, key) for container, key in _places(tree) if isinstance(container, dict)]
+    container, key = rng.choice(named)
+    items = list(container.items())
+    new = rng.choice([other for _, other in named] + [f"{key}x", key.upper(), "", "1", "a b"])
+    container.clear()
+    container.update({new if name == key else name: value for name, value in items})
+
+
+def _reorder(tree: Any, rng: random.Random) -> None:
+    containers = [tree] + [c[k] for c, k in _places(tree) if isinstance(c[k], dict | list)]
+    container = rng.choice(containers)
+    if isinstance(container, dict):
+        items = list(container.items())
+        rng.shuffle(items)
+        container.clear()
+        container.update(items)
+    else:
+        rng.shuffle(container)
+
+
+def _holds(part: Any, container: Any) -> bool:
+    return part is container or any(c is container or c[k] is container for c, k in _places(part))
+
+
+MUTATIONS: tuple[Mutation, ...] = (
+    drop_line,
+    double_line,
+    swap_lines,
+    cut_off,
+    shift_line,
+    change_character,
+    rename_word,
+    misspell_word,
+    drop_word,
+    odd_word,
+    _in_tree(_retype),
+    _in_tree(_drop_part),
+    _in_tree(_swap_parts),
+    _in_tree(_rename_key),
+    _in_tree(_reorder),
+)

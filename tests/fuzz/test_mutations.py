@@ -1,0 +1,67 @@
+"""A shipped file with a mistake in it loads, or is refused with diagnostics; nothing else happens.
+
+`LEGALIST_MUTATIONS=5000 pytest tests/fuzz` looks further.
+"""
+
+import os
+import random
+import shutil
+from functools import cache
+from pathlib import Path
+
+import pytest
+from mutations import MUTATIONS
+
+from legalist.diagnostics import RulesetError, render
+from legalist.link.find import ruleset_names
+from legalist.play import State, load
+from legalist.resources import rulesets_dir
+from legalist.testing import run_scenarios
+
+NUMBER = int(os.environ.get("LEGALIST_MUTATIONS", "150"))
+STEPS = 5
+
+
+@cache
+def files() -> list[tuple[str, Path]]:
+    """The files that a ruleset is made of, and its scenarios, with the ruleset's name."""
+    found = []
+    for name in ruleset_names():
+        folder = rulesets_dir() / name
+        found += [(name, path.relative_to(folder)) for path in sorted(folder.rglob("*.yaml"))]
+    return found
+
+
+def walk(state: State, rng: random.Random) -> None:
+    for _ in range(STEPS):
+        if state.decision is None:
+            break
+        state = state.apply(state.legal_moves.random(rng))
+
+
+def use(folder: Path, file: Path, rng: random.Random) -> None:
+    """Whatever an author would do next with the changed file."""
+    if file.parts[0] == "scenarios":
+        for result in run_scenarios([folder / file]):
+            render(result.diagnostics)
+        return
+    modules = [file.stem] if file.parts[0] in ("modules", "house") else []
+    map = file.stem if file.parts[0] == "maps" else None
+    try:
+        walk(load(folder, modules=modules, map=map).start(rng.randrange(100)), rng)
+    except RulesetError as error:
+        assert error.diagnostics
+        render(error.diagnostics)
+
+
+@pytest.mark.parametrize("seed", range(NUMBER))
+def test_a_mistake_in_a_file_is_never_a_crash(seed: int, tmp_path: Path) -> None:
+    rng = random.Random(seed)
+    name, file = rng.choice(files())
+    mutate = rng.choice(MUTATIONS)
+    folder = tmp_path / name
+    shutil.copytree(rulesets_dir() / name, folder)
+    text = (folder / file).read_text("utf-8")
+    changed = mutate(text, rng)
+    (folder / file).write_text(changed, "utf-8")
+    use(folder, file, rng)

@@ -1,0 +1,222 @@
+"""A ruleset may come from a stranger: whatever is in it, it is refused soon and in plain words."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import legalist
+
+LOADING = Path(__file__).with_name("loading.py")
+# Ours takes far less than two seconds; the limit is for slow machines with other work to do.
+LIMIT = 20
+
+PLAIN = """\
+ruleset: stranger
+title: Stranger
+players: {min: 2, max: 2, seats: [red, blue]}
+map: board
+maps: {board: {hexes: pointy, shape: {rhombus: [5, 5]}}}
+kinds: {stone: {attributes: {owner: player}, count: 60, starts: pot(owner)}}
+zones:
+  pot(player): {holds: stone, order: bag}
+  stone_on(space): {holds: stone, order: one}
+values: {counter: {start: 0}, active: {type: player}}
+"""
+PLACE = """\
+actions:
+  place:
+    offered: turn_action
+    choose: {at: a space}
+    require: {empty: stone_on(at) is none}
+    do: |
+      move stone(me) from pot(me) to stone_on(at)
+"""
+TURN = """\
+flow:
+  turn: |
+    ask active to turn_action
+    set active to next(active)
+"""
+GOOD = PLAIN + PLACE + TURN
+
+
+def play(folder: Path, text: str, steps: int = 3) -> dict[str, Any]:
+    """What loading and playing a ruleset says; it must say something within the limit."""
+    (folder / "ruleset.yaml").write_text(text, "utf-8")
+    path = os.pathsep.join([str(Path(legalist.__file__).parent.parent), *sys.path])
+    done = subprocess.run(
+        [sys.executable, str(LOADING), str(folder), str(steps)],
+        capture_output=True,
+        text=True,
+        timeout=LIMIT,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    found: dict[str, Any] = json.loads(done.stdout)
+    assert "Traceback" not in found["text"]
+    assert len(found["text"]) < 20_000
+    return found
+
+
+def test_a_plain_ruleset_loads_and_plays(tmp_path: Path) -> None:
+    assert play(tmp_path, GOOD)["codes"] == []
+
+
+def bomb() -> str:
+    lines = ['a0: &a0 ["x", "x", "x", "x", "x", "x", "x", "x", "x", "x"]']
+    for level in range(1, 12):
+        parts = ", ".join([f"*a{level - 1}"] * 10)
+        lines.append(f"a{level}: &a{level} [{parts}]")
+    return "\n".join(lines) + "\n"
+
+
+def nested(open: str, close: str, depth: int, core: str = "1") -> str:
+    return open * depth + core + close * depth
+
+
+def turn(effects: str) -> str:
+    body = "".join(f"    {line}\n" for line in effects.split("\n"))
+    return PLAIN + PLACE + f"flow:\n  turn: |\n{body}"
+
+
+def score(expression: str) -> str:
+    return GOOD + f"outcome:\n  score(player p): {json.dumps(expression)}\n"
+
+
+def counting(depth: int) -> str:
+    opened = "".join(f"(count s{n} in spaces where " for n in range(depth))
+    return opened + "yes" + " > 0)" * (depth - 1) + ")"
+
+
+REFUSED = {
+    "anchors": (GOOD + bomb(), "L1"),
+    "tags": (GOOD + 'about: !!python/object/apply:os.system ["echo hello"]\n', "L1"),
+    "own tag": (GOOD + "about: !include /etc/passwd\n", "L1"),
+    "merge key": (GOOD + "look: {a: {colour: red}, b: {<<: {colour: blue}}}\n", "L"),
+    "deep lists": (GOOD + f"look: {nested('[', ']', 5000)}\n", "L1"),
+    "deep maps": (GOOD + f"look: {nested('{a: ', '}', 5000)}\n", "L1"),
+    "deep block": (
+        GOOD + "look:\n" + "".join(" " * (n + 1) + "a:\n" for n in range(300)),
+        "L1",
+    ),
+    "deep parentheses": (score(nested("(", ")", 5000)), "L3"),
+    "deep calls": (score(nested("abs(", ")", 3000)), "L3"),
+    "deep negation": (score("not " * 4000 + "yes"), "L3"),
+    "deep minus": (score("-" * 4000 + "1"), "L3"),
+    "deep conditions": (score("if yes then 1 else " * 900 + "1"), "L3"),
+    "deep sum": (score("1" + " + 1" * 4000), "L"),
+    "long alternative": (score("1 = 1" + " or 1 = 1" * 2000), "L"),
+    "deep attribute": (score("p" + ".owner" * 2500), "L"),
+    "deep blocks": (
+        turn("\n".join("  " * n + "if yes:" for n in range(400)) + "\n" + "  " * 400 + "end game"),
+        "L",
+    ),
+    "large scalar": (GOOD + f"about: {'x' * 10_000_000}\n", "L1"),
+    "large block": (GOOD + "about: |\n" + "  x\n" * 2_500_000, "L1"),
+    "part outside": (GOOD + "parts: [../../../../etc/passwd]\n", "L"),
+    "part absolute": (GOOD + "parts: [/etc/passwd]\n", "L"),
+    "map outside": (GOOD.replace("map: board", "map: ../../../etc/passwd"), "L"),
+    "extends outside": (GOOD + "extends: ../../../../tmp\n", "L"),
+    "endless rule": (turn("repeat until no:\n  add 0 to counter"), "L8"),
+    "endless flow": (turn("set counter to 0"), "L8"),
+    "endless counting up": (turn("repeat until no:\n  add 1 to counter"), "L8"),
+    "many times": (turn("repeat 2000000000 times:\n  add 0 to counter"), "L8"),
+    "times of times": (
+        turn("repeat 100000 times:\n  repeat 100000 times:\n    add 0 to counter"),
+        "L8",
+    ),
+    "endless effect": (turn("again()") + "effects:\n  again(): again()\n", "L4"),
+    "effects that call twice": (
+        turn("e0()")
+        + "effects:\n"
+        + "".join(f"  e{n}(): |\n    e{n + 1}()\n    e{n + 1}()\n" for n in range(40))
+        + "  e40(): add 0 to counter\n",
+        "L",
+    ),
+    "functions that call twice": (
+        score("f0(p)")
+        + "functions:\n"
+        + "".join(f"  f{n}(player p): f{n + 1}(p) + f{n + 1}(next(p))\n" for n in range(40))
+        + "  f40(player p): counter\n"
+        + "",
+        "L",
+    ),
+    "nested counting": (turn(f"set counter to {counting(12)}\nask active to turn_action"), "L8"),
+    "huge number": (turn("set counter to 9" + "9" * 4000), "L"),
+    "huge product": (
+        turn("set counter to 2000000000\nset counter to counter * counter"),
+        "L8",
+    ),
+    "growing product": (
+        turn("set counter to 2\nrepeat 100000 times:\n  set counter to counter * counter"),
+        "L8",
+    ),
+    "division by nothing": (turn("set counter to 1 div counter"), "L8"),
+    "huge count of pieces": (GOOD.replace("count: 60", "count: 99999999999999"), "L"),
+    "huge map": (GOOD.replace("[5, 5]", "[100000, 100000]"), "L"),
+    "huge option": (GOOD + "options: {n: {from: 0, to: 1e999, default: 1}}\n", "L2"),
+    "more moves than fit": (
+        GOOD.replace("choose: {at: a space}", "choose: {at: a space, others: any of spaces}"),
+        "L",
+    ),
+    "orders of everything": (
+        GOOD.replace(
+            "choose: {at: a space}", "choose: {at: a space, way: order of list s for s in spaces}"
+        ),
+        "L",
+    ),
+    "numbers without end": (
+        GOOD.replace("choose: {at: a space}", "choose: {at: a space, n: number from 0 to 2000000000}"),
+        "L",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_it_is_refused_in_plain_words(name: str, tmp_path: Path) -> None:
+    text, code = REFUSED[name]
+    found = play(tmp_path, text)
+    assert found["codes"], "it was accepted"
+    assert all(one.startswith("L") for one in found["codes"])
+    assert any(one.startswith(code) for one in found["codes"]), found["text"]
+
+
+def test_an_endless_rule_is_named(tmp_path: Path) -> None:
+    found = play(tmp_path, turn("spin()") + "effects:\n  spin(): |\n    repeat until no:\n      add 0 to counter\n")
+    assert "spin" in found["text"]
+
+
+def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
+    folder = tmp_path / "ruleset"
+    folder.mkdir()
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("enums: {colour: [hidden_word]}\n", "utf-8")
+    (folder / "part.yaml").symlink_to(secret)
+    found = play(folder, GOOD + "parts: [part.yaml]\n")
+    assert found["codes"]
+    assert "hidden_word" not in found["text"]
+
+
+def test_a_pipe_or_a_device_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "part.yaml")
+    assert play(tmp_path, GOOD + "parts: [part.yaml]\n")["codes"]
+
+
+def test_nothing_of_a_file_runs_as_python(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    attack = f"__import__('pathlib').Path('{mark}').touch()"
+    for text in (
+        score(attack),
+        turn(attack),
+        GOOD.replace("ruleset: stranger", f"ruleset: {json.dumps(attack)}"),
+        GOOD.replace("turn_action", attack),
+        GOOD.replace("empty:", f"{json.dumps(attack)}:"),
+        GOOD.replace("counter:", json.dumps("counter\n" + attack) + ":"),
+    ):
+        play(tmp_path, text)
+        assert not mark.exists()

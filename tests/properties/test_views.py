@@ -1,0 +1,122 @@
+"""What a view hides it hides everywhere."""
+
+import json
+import random
+from collections import defaultdict
+from typing import Any
+
+from hypothesis import given
+from situations import Situation, situations
+
+from legalist.link.program import ValueDecl, ZoneDecl
+from legalist.play import Game, State
+
+
+def owner(declared: ZoneDecl | ValueDecl, name: str) -> str | None:
+    """The player whose zone or value it is: the first player among its arguments."""
+    for param, arg in zip(declared.params, name.split(","), strict=False):
+        if param.type.name == "player":
+            return arg
+    return None
+
+
+def hidden_zones(game: Game, seat: str, zones: dict[str, Any]) -> list[tuple[str, str]]:
+    """(zone, arguments) of the zones with something in them that the player cannot look into."""
+    found = []
+    for zone, contents in zones.items():
+        declared = game.program.zones[zone]
+        for name in contents if declared.params else [""]:
+            own = owner(declared, name) == seat
+            if (declared.seen_owner if own else declared.seen_others) != "contents":
+                found.append((zone, name))
+    return found
+
+
+def taken_out(contents: Any) -> list[str]:
+    if isinstance(contents, dict):
+        return [kind for kind, count in contents.items() for _ in range(count)]
+    return list(contents) if isinstance(contents, list) else [contents] if contents else []
+
+
+def put_in(contents: Any, kinds: list[str]) -> Any:
+    if isinstance(contents, dict):
+        return {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
+    return kinds if isinstance(contents, list) else kinds[0]
+
+
+def shuffled(game: Game, state: State, seat: str, rng: random.Random) -> State:
+    """A state that the player cannot tell from this one, if views leak nothing."""
+    data = state.to_json()
+    zones = data["zones"]
+    groups: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for zone, name in hidden_zones(game, seat, zones):
+        groups[game.program.zones[zone].holds].append((zone, name))
+    for places in groups.values():
+        holders = [(zones[zone], name) if name else (zones, zone) for zone, name in places]
+        pool = [kind for holder, key in holders for kind in taken_out(holder[key])]
+        rng.shuffle(pool)
+        for holder, key in holders:
+            size = len(taken_out(holder[key]))
+            if size:
+                holder[key] = put_in(holder[key], pool[:size])
+            pool = pool[size:]
+    if state.decision is not None:
+        shuffle_values(game, data["values"], seat, rng)
+    data["random"] = f"{rng.getrandbits(64):016x}"
+    return game.from_json(data)
+
+
+def shuffle_values(game: Game, values: dict[str, Any], seat: str, rng: random.Random) -> None:
+    for value, declared in game.program.values.items():
+        if declared.seen == "all" or declared.type.name != "number":
+            continue
+        for name in values[value] if declared.params else ():
+            if declared.seen == "nobody" or owner(declared, name) != seat:
+                values[value][name] = rng.randrange(1, 9)
+
+
+def seen(state: State, seat: str) -> str:
+    return json.dumps(state.view(seat).to_json(), sort_keys=True)
+
+
+@given(situations())
+def test_what_is_hidden_makes_no_difference_to_a_view(now: Situation) -> None:
+    plain = now.game.from_json(now.state.to_json())
+    for seat in now.game.seats:
+        for _ in range(3):
+            other = shuffled(now.game, now.state, seat, now.rng)
+            assert seen(other, seat) == seen(plain, seat)
+
+
+@given(situations(over=False))
+def test_the_owner_of_a_secret_is_the_only_one_who_is_told(now: Situation) -> None:
+    """Moves that leave the table looking alike to a player are told alike, trace and all."""
+    decision = now.state.decision
+    assert decision is not None
+    for seat in set(now.game.seats) - {decision.seat}:
+        told: dict[str, tuple[str, str]] = {}
+        viewer = now.game.seats.index(seat)
+        for move in now.some_moves(60):
+            view = now.state.apply(move).view(seat).to_json()
+            trace = json.dumps(view.pop("trace"))
+            text = f"{move.action} {' '.join(move.words(viewer))}"
+            table = json.dumps([text, view], sort_keys=True)
+            earlier, first = told.setdefault(table, (trace, str(move)))
+            assert trace == earlier, f"`{first}` and `{move}` can be told apart by {seat}"
+
+
+@given(situations(over=False))
+def test_legal_moves_are_shown_only_to_the_one_who_decides(now: Situation) -> None:
+    decision = now.state.decision
+    assert decision is not None
+    for seat in now.game.seats:
+        view = now.state.view(seat)
+        shown = "legal_moves" in view.to_json()
+        assert shown == (seat == decision.seat)
+        assert (view.legal_moves is not None) == shown
+
+
+@given(situations())
+def test_views_are_the_same_by_seat_and_by_number(now: Situation) -> None:
+    for number, seat in enumerate(now.game.seats):
+        assert now.state.view(number).to_json() == now.state.view(seat).to_json()

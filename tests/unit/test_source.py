@@ -1,0 +1,157 @@
+"""Files become trees with places, and what cannot be read is refused quickly and kindly."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from legalist.diagnostics import Report, Span
+from legalist.diagnostics.catalogue.source import ENTRIES
+from legalist.source import Mapping, Node, Scalar, inside, parse_yaml, plain, read_yaml
+
+
+def parse(text: str) -> tuple[Node | None, list[str]]:
+    report = Report()
+    node = parse_yaml(text, "x.yaml", report)
+    return node, [found.code for found in report.diagnostics]
+
+
+def cut(text: str, span: Span) -> str:
+    assert span.line == span.end_line
+    return text.split("\n")[span.line - 1][span.column - 1 : span.end_column - 1]
+
+
+def test_values_are_those_of_yaml_1_2() -> None:
+    node, codes = parse(
+        "on: yes\n1: no\na: [true, null, 3, -4, 1.5, 0x1F, 12:30, 1_000, .inf, '3', ~]\nb:\n"
+    )
+    assert codes == []
+    assert node is not None
+    assert plain(node) == {
+        "on": "yes",
+        "1": "no",
+        "a": [True, None, 3, -4, 1.5, 31, "12:30", "1_000", ".inf", "3", None],
+        "b": None,
+    }
+
+
+TEXTS = """\
+plain: one two three  # a remark
+single: 'it''s two three'
+double: "q\\"q \\u0041 two"
+wide: 皇皇 two
+nested:
+  deeper:
+    literal: |
+
+      if one:
+        two three
+
+    # a remark
+    after: two
+"""
+
+
+@pytest.mark.parametrize("path", ["plain", "single", "double", "wide", "literal", "after"])
+def test_places_in_texts_are_places_in_the_file(path: str) -> None:
+    node, _ = parse(TEXTS)
+    assert isinstance(node, Mapping)
+    deeper = node.items["nested"].items["deeper"].items  # type: ignore[attr-defined]
+    scalar = (dict(node.items) | deeper)[path]
+    assert isinstance(scalar, Scalar)
+    for number, line in enumerate(scalar.text.split("\n"), 1):
+        if "two" in line:
+            start = line.index("two") + 1
+            assert cut(TEXTS, scalar.text_span(number, start, number, start + 3)) == "two"
+
+
+def test_spans_end_where_the_thing_ends() -> None:
+    node, _ = parse(TEXTS)
+    assert isinstance(node, Mapping)
+    assert node.span == Span("x.yaml", 1, 1, 13, 15)
+    assert cut(TEXTS, node.keys["nested"]) == "nested"
+    nested = node.items["nested"]
+    assert (nested.span.line, nested.span.end_line) == (6, 13)
+    literal = nested.items["deeper"].items["literal"]  # type: ignore[attr-defined]
+    assert (literal.span.line, literal.span.end_line) == (7, 10)
+
+
+def test_folded_texts_are_told_from_literal_ones() -> None:
+    node, codes = parse("a: >\n  one\n  two\nb: |\n  one\n  two\n")
+    assert codes == []
+    assert isinstance(node, Mapping)
+    assert [item.style for item in node.items.values() if isinstance(item, Scalar)] == [
+        "folded",
+        "literal",
+    ]
+
+
+NOT_A_TEXT = {"L101", "L102", "L103", "L104", "L121", "L124"}
+
+
+@pytest.mark.parametrize(
+    "entry", [e for e in ENTRIES if e.code not in NOT_A_TEXT], ids=lambda entry: entry.code
+)
+def test_the_examples_of_the_catalogue(entry) -> None:
+    wrong = entry.wrong.replace("<tab>", "\t").replace("<invisible character>", "\x07")
+    assert parse(wrong)[1] == [entry.code]
+    assert parse(entry.right)[1] == []
+
+
+def test_everything_wrong_is_reported_at_once() -> None:
+    _, codes = parse("a: &x 1\na: 2\nb: !t 3\nc: *x\nd: [f(a, b)]\ne: 99999999999999999999\n")
+    assert codes == ["L116", "L115", "L118", "L117", "L123", "L122"]
+
+
+BOMB = "a0: &a0 [x]\n" + "".join(
+    f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]\n" for i in range(1, 40)
+)
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"a: " + b"x" * 10_000_000, "L103"),
+        (BOMB.encode(), "L116"),
+        (b"[" * 900_000, "L119"),
+        ("".join(" " * i + "a:\n" for i in range(1300)).encode(), "L119"),
+        (b"a: [" + b"[]," * 300_000 + b"]", "L121"),
+        (b"- &a\n" * 150_000, "L116"),
+        (b"a: '" + b"''" * 400_000, "L111"),
+        (b"a: " + b"9" * 900_000, "L122"),
+        (b"a: " + b"(" * 100_000 + b"\n" + b"a: 1\n" * 100_000, "L115"),
+        (b"a: \xff", "L104"),
+        ("皇: 1".encode("utf-16"), "L104"),
+        (b"a: \x00", "L105"),
+        ("a: 1\u2028b: 2".encode(), "L105"),
+        (b"a: !!python/object/apply:os.system [ls]", "L118"),
+        (b"", "L106"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_hostile_files_are_refused_quickly(tmp_path: Path, data: bytes, code: str) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_bytes(data)
+    report = Report()
+    start = time.perf_counter()
+    read_yaml(path, report, name="x.yaml")
+    assert time.perf_counter() - start < 1
+    assert report.diagnostics[0].code == code
+    assert len(report) <= 100
+
+
+def test_what_is_no_file(tmp_path: Path) -> None:
+    report = Report()
+    assert read_yaml(tmp_path / "none.yaml", report, name="none.yaml") is None
+    assert read_yaml(tmp_path, report, name="folder") is None
+    assert [found.code for found in report.diagnostics] == ["L101", "L102"]
+
+
+def test_paths_stay_inside(tmp_path: Path) -> None:
+    root = tmp_path / "game"
+    (root / "rules").mkdir(parents=True)
+    (tmp_path / "secret.yaml").write_text("a: 1")
+    (root / "link.yaml").symlink_to(tmp_path / "secret.yaml")
+    assert inside(root, "rules/turn.yaml") == root / "rules" / "turn.yaml"
+    bad = ["../secret.yaml", "rules/../../secret.yaml", "/etc/passwd", "link.yaml", "", "a\0b"]
+    assert [inside(root, path) for path in bad] == [None] * len(bad)

@@ -1,0 +1,78 @@
+"""Shipped games for tests that hold for every game, and random walks through them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from legalist.diagnostics import Report
+from legalist.link import link
+from legalist.link.find import find_target, module_files, ruleset_names
+from legalist.play import Game, Move, State, load
+
+RULESETS = ruleset_names()
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """A game as it is set up; `str` is its name in test ids and of its recordings."""
+
+    ruleset: str
+    players: int
+    modules: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join([self.ruleset, *self.modules, f"{self.players}p"])
+
+    def game(self) -> Game:
+        return _game(self)
+
+
+@cache
+def _game(configuration: Configuration) -> Game:
+    return load(
+        configuration.ruleset, players=configuration.players, modules=configuration.modules
+    )
+
+
+@cache
+def configurations() -> tuple[Configuration, ...]:
+    """Every ruleset with every number of players, and with each of its modules."""
+    found = []
+    for ruleset in RULESETS:
+        low, high = _players(ruleset)
+        found += [Configuration(ruleset, players) for players in range(low, high + 1)]
+        target = find_target(ruleset, Report())
+        for module in module_files(target) if target is not None else ():
+            _, most = _players(ruleset, (module,))
+            found.append(Configuration(ruleset, most, (module,)))
+    return tuple(found)
+
+
+def _players(ruleset: str, modules: tuple[str, ...] = ()) -> tuple[int, int]:
+    report = Report()
+    program = link(ruleset, modules=modules, report=report)
+    report.raise_if_errors()
+    assert program is not None
+    return program.min_players, program.max_players
+
+
+def walk(
+    game: Game, seed: int, choices: random.Random, steps: int | None = None
+) -> Iterator[tuple[State, Move | None]]:
+    """The states of a random game, each with the move made in it; None in the last."""
+    state = game.start(seed)
+    while state.decision is not None and (steps is None or steps > 0):
+        move = state.legal_moves.random(choices)
+        yield state, move
+        state = state.apply(move)
+        if steps is not None:
+            steps -= 1
+    yield state, None
+
+
+def last_state(game: Game, seed: int, choices: random.Random, steps: int) -> State:
+    """Where a random walk comes to."""
+    return [state for state, _ in walk(game, seed, choices, steps)][-1]
