@@ -32,9 +32,7 @@ class Configuration:
 
 @cache
 def _game(configuration: Configuration) -> Game:
-    return load(
-        configuration.ruleset, players=configuration.players, modules=configuration.modules
-    )
+    return load(configuration.ruleset, players=configuration.players, modules=configuration.modules)
 
 
 @cache

@@ -5,6 +5,7 @@ them inside the package. Nothing else may know which of the two we run from.
 """
 
 from functools import cache
+import os
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -31,3 +32,15 @@ def schemas_dir() -> Path:
 def grammar_dir() -> Path:
     """The folder of the language's grammar."""
     return _root() / "grammar"
+
+
+def cache_dir() -> Path | None:
+    """A folder of the user's own for what can be made again; None when there can be none."""
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    folder = Path(base) / "legalist"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        return None
+    own = not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
+    return folder if own and os.access(folder, os.W_OK) else None

@@ -14,7 +14,7 @@ from mutations import MUTATIONS
 
 from legalist.diagnostics import RulesetError, render
 from legalist.link.find import ruleset_names
-from legalist.play import State, load
+from legalist.play import RuleFailure, State, load
 from legalist.resources import rulesets_dir
 from legalist.testing import run_scenarios
 
@@ -50,8 +50,9 @@ def use(folder: Path, file: Path, rng: random.Random) -> None:
     try:
         walk(load(folder, modules=modules, map=map).start(rng.randrange(100)), rng)
     except RulesetError as error:
-        assert error.diagnostics
-        render(error.diagnostics)
+        assert render(error.diagnostics)  # noqa: PT017
+    except RuleFailure as error:
+        assert render([error.diagnostic])  # noqa: PT017
 
 
 @pytest.mark.parametrize("seed", range(NUMBER))

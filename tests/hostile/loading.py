@@ -10,7 +10,7 @@ import sys
 import time
 
 from legalist.diagnostics import RulesetError, render
-from legalist.play import load
+from legalist.play import RuleFailure, load
 
 MEMORY = 1_500_000_000
 
@@ -30,6 +30,9 @@ def main(folder: str, steps: int) -> None:
     except RulesetError as error:
         codes = [found.code for found in error.diagnostics]
         text = render(error.diagnostics)
+    except RuleFailure as error:
+        codes = [error.diagnostic.code]
+        text = f"{render([error.diagnostic])} in {error.address}"
     print(json.dumps({"codes": codes, "text": text, "seconds": time.perf_counter() - began}))
 
 

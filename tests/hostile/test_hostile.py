@@ -84,20 +84,25 @@ def turn(effects: str) -> str:
     return PLAIN + PLACE + f"flow:\n  turn: |\n{body}"
 
 
+def choices(written: str) -> str:
+    return GOOD.replace("{at: a space}", written)
+
+
 def score(expression: str) -> str:
     return GOOD + f"outcome:\n  score(player p): {json.dumps(expression)}\n"
 
 
 def counting(depth: int) -> str:
-    opened = "".join(f"(count s{n} in spaces where " for n in range(depth))
-    return opened + "yes" + " > 0)" * (depth - 1) + ")"
+    """All of `depth` loops, one in the other, have to be gone through."""
+    opened = "".join(f"(count s{n} in spaces where 0 < " for n in range(depth - 1))
+    ways = " and ".join(f"s{n} != s{n + 1}" for n in range(depth - 1))
+    return f"{opened}(count s{depth - 1} in spaces where {ways})" + ")" * (depth - 1)
 
 
 REFUSED = {
     "anchors": (GOOD + bomb(), "L1"),
     "tags": (GOOD + 'about: !!python/object/apply:os.system ["echo hello"]\n', "L1"),
     "own tag": (GOOD + "about: !include /etc/passwd\n", "L1"),
-    "merge key": (GOOD + "look: {a: {colour: red}, b: {<<: {colour: blue}}}\n", "L"),
     "deep lists": (GOOD + f"look: {nested('[', ']', 5000)}\n", "L1"),
     "deep maps": (GOOD + f"look: {nested('{a: ', '}', 5000)}\n", "L1"),
     "deep block": (
@@ -139,11 +144,10 @@ REFUSED = {
         "L",
     ),
     "functions that call twice": (
-        score("f0(p)")
+        turn("set counter to f0(active)\nask active to turn_action")
         + "functions:\n"
         + "".join(f"  f{n}(player p): f{n + 1}(p) + f{n + 1}(next(p))\n" for n in range(40))
-        + "  f40(player p): counter\n"
-        + "",
+        + "  f40(player p): counter\n",
         "L",
     ),
     "nested counting": (turn(f"set counter to {counting(12)}\nask active to turn_action"), "L8"),
@@ -158,21 +162,23 @@ REFUSED = {
     ),
     "division by nothing": (turn("set counter to 1 div counter"), "L8"),
     "huge count of pieces": (GOOD.replace("count: 60", "count: 99999999999999"), "L"),
-    "huge map": (GOOD.replace("[5, 5]", "[100000, 100000]"), "L"),
-    "huge option": (GOOD + "options: {n: {from: 0, to: 1e999, default: 1}}\n", "L2"),
-    "more moves than fit": (
-        GOOD.replace("choose: {at: a space}", "choose: {at: a space, others: any of spaces}"),
-        "L",
-    ),
-    "orders of everything": (
-        GOOD.replace(
-            "choose: {at: a space}", "choose: {at: a space, way: order of list s for s in spaces}"
+    "huge pile": (
+        GOOD.replace("count: 60", "count: 2000000000").replace(
+            "stone, order: bag", "stone, order: pile"
         ),
         "L",
     ),
-    "numbers without end": (
-        GOOD.replace("choose: {at: a space}", "choose: {at: a space, n: number from 0 to 2000000000}"),
-        "L",
+    "huge map": (GOOD.replace("[5, 5]", "[100000, 100000]"), "L"),
+    "huge option": (GOOD + "options: {n: {from: 0, to: 1e999, default: 1}}\n", "L1"),
+    "too many moves": (choices("{others: any of spaces, at: a space}"), "L8"),
+    "too many orders": (choices("{way: order of spaces, at: a space}"), "L8"),
+    "too many numbers": (choices("{n: number from 0 to 2000000000, at: a space}"), "L8"),
+    "too many numbers last": (choices("{at: a space, n: number from 0 to 2000000000}"), "L8"),
+    "too many moves with a condition": (
+        choices("{at: a space, others: any of spaces}").replace(
+            "stone_on(at) is none", "stone_on(at) is none and at in others"
+        ),
+        "L8",
     ),
 }
 
@@ -187,7 +193,8 @@ def test_it_is_refused_in_plain_words(name: str, tmp_path: Path) -> None:
 
 
 def test_an_endless_rule_is_named(tmp_path: Path) -> None:
-    found = play(tmp_path, turn("spin()") + "effects:\n  spin(): |\n    repeat until no:\n      add 0 to counter\n")
+    spin = "effects:\n  spin(): |\n    repeat until no:\n      add 0 to counter\n"
+    found = play(tmp_path, turn("spin()") + spin)
     assert "spin" in found["text"]
 
 

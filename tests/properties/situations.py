@@ -6,9 +6,9 @@ import random
 from dataclasses import dataclass
 
 from hypothesis import strategies as st
-from walks import Configuration, configurations, walk
 
 from legalist.play import Game, Move, State
+from walks import Configuration, configurations, walk
 
 LONGEST = 120
 SEEDS = st.integers(0, 2**32 - 1)

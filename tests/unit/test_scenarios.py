@@ -124,7 +124,10 @@ CASES = {
     ),
     "an unreadable move": ("- move: plaice A1", [("L713", 1)]),
     "an unreadable move is not just illegal": ("- illegal: place Z9", [("L713", 1)]),
-    "a rule that does not fire": ("- move: place A1\n  fired: [score_pebble, bonus]", [("L720", 2)]),
+    "a rule that does not fire": (
+        "- move: place A1\n  fired: [score_pebble, bonus]",
+        [("L720", 2)],
+    ),
     "a rule that fires": ("- move: place A1\n  not_fired: score_pebble", [("L721", 2)]),
     "an unknown rule": ("- move: place A1\n  not_fired: score_peble", [("L722", 2)]),
     "all expectations are looked at": (
@@ -205,7 +208,10 @@ def test_findings_show_the_line(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("scenarios:\n  - name: a\n    steps: [{moves: 5}]\n  - name: a\n    steps: [{moves: 5}]", "L702"),
+        (
+            "scenarios:\n  - name: a\n    steps: [{moves: 5}]\n  - name: a\n    steps: [{moves: 5}]",
+            "L702",
+        ),
         ("scenarios:\n  - name: a\n    steps: []", "L2"),
         ("scenarios:\n  - name: a\n    stepps: [{moves: 5}]", "L2"),
         ("scenarios: [", "L1"),

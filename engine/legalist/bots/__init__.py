@@ -1,7 +1,7 @@
 """Players that are programs.
 
 In: what one player sees, with the legal moves. Out: one of them. Invariant: a bot that is given
-the same view and an equally seeded generator chooses the same move.
+the same state and an equally seeded generator chooses the same move.
 """
 
 from .bot import BOTS, Bot

@@ -12,6 +12,7 @@ import click
 from legalist.diagnostics import Report, RulesetError
 
 if TYPE_CHECKING:
+    from legalist.bots import Bot
     from legalist.link import Program
     from legalist.play import Game
 
@@ -98,6 +99,15 @@ def settings(
 def several(values: tuple[str, ...]) -> tuple[str, ...]:
     """`--with a,b --with c` as one list."""
     return tuple(part.strip() for value in values for part in value.split(",") if part.strip())
+
+
+def bot_called(name: str) -> Bot:
+    from legalist.bots import BOTS
+
+    if name not in BOTS:
+        known = ", ".join(BOTS)
+        raise click.BadParameter(f"there is no bot `{name}`; there are: {known}", param_hint="bots")
+    return BOTS[name]()
 
 
 def game_options(*, required: bool = True) -> Callable[[Callable[P, R]], Callable[..., R]]:

@@ -7,9 +7,10 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from legalist.board import Board
     from legalist.board.draw import Scene
-    from rich.console import Console
 
 
 def console() -> Console:

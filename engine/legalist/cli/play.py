@@ -9,7 +9,7 @@ import click
 
 from legalist.diagnostics import did_you_mean
 
-from .chosen import Chosen, game_options, several
+from .chosen import Chosen, bot_called, game_options, several
 from .console import interactive
 from .trouble import Trouble
 
@@ -40,20 +40,17 @@ def command(
     In a terminal you play the first seat and bots play the others; name your seats with --human.
     Without a terminal bots play the whole game.
     """
-    from legalist.bots import BOTS
-
     from .saves import read_save
     from .terminal import Session, play_alone, play_at_table
 
-    if bots not in BOTS:
-        raise Trouble(f"there are no bots called {bots}; there are: {', '.join(BOTS)}")
+    bot = bot_called(bots)
     people = several(humans)
     if resume is not None:
         saved = read_save(resume)
         game = saved.chosen.load()
         session = Session(
             game, saved.chosen, saved.seed, saved.history(game), people or saved.humans,
-            BOTS[bots](),
+            bot,
         )  # fmt: skip
         save = save or resume
     elif chosen is None:
@@ -62,7 +59,7 @@ def command(
         game = chosen.load()
         seed = random.randrange(1_000_000) if seed is None else seed
         people = people or (game.seats[:1] if interactive() else ())
-        session = Session(game, chosen, seed, [game.start(seed)], people, BOTS[bots]())
+        session = Session(game, chosen, seed, [game.start(seed)], people, bot)
     for seat in session.humans:
         if seat not in game.seats:
             hint = did_you_mean(seat, game.seats) or f"the seats are {', '.join(game.seats)}"

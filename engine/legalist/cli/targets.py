@@ -1,4 +1,4 @@
-"""What a name or path given to a command is: a ruleset, or a file of some kind that belongs to one."""
+"""What a name or path given to a command is: a ruleset, or a file that belongs to one."""
 
 from __future__ import annotations
 

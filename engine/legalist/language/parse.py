@@ -14,7 +14,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.indenter import DedentError, Indenter
 
 from legalist.diagnostics import Report, Span
-from legalist.resources import grammar_dir
+from legalist.resources import cache_dir, grammar_dir
 from legalist.source import Scalar
 
 from . import ast
@@ -24,6 +24,10 @@ from .mistakes import explain, uneven_line
 STARTS = ["expression", "effects", "choice", "trigger", "signature", "type_name"]
 MAX_TEXT = 20_000
 MAX_NESTING = 60
+MOST_PARSED = 20_000
+
+# The same text at the same place is the same tree: a ruleset is linked for several player counts.
+_parsed: dict[tuple[str, str, Span], Any] = {}
 
 
 class _Lines(Indenter):
@@ -54,12 +58,22 @@ class _Parser:
             postlex=self.lines,
             propagate_positions=True,
             maybe_placeholders=True,
+            cache=_tables(),
         )
 
     def parse(self, text: str, start: str, place: Place) -> Any:
         self.lines.flat = start != "effects"
         self.builder.place = place
         return self.builder.transform(self.lark.parse(text, start=start))
+
+
+def _tables() -> str | bool:
+    """Where the parser's tables are kept between runs: making them takes a third of a second.
+
+    Lark writes the file, under a hash of the grammar, into a folder that is the user's own.
+    """
+    folder = cache_dir()
+    return False if folder is None else str(folder / "grammar.tables")
 
 
 @lru_cache(maxsize=1)
@@ -101,10 +115,12 @@ def parse_text(text: str, start: str, place: Place, report: Report) -> Any:
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         report.add("L305", place(line, column, line, column + 1))
         return None
-    if start == "effects":
-        text = text.rstrip() + "\n"
+    key = (start, text, whole)
+    if key in _parsed:
+        return _parsed[key]
+    source = text.rstrip() + "\n" if start == "effects" else text
     try:
-        return _parser().parse(text, start, place)
+        tree = _parser().parse(source, start, place)
     except DedentError:
         line, column, width = uneven_line(text)
         report.add("L306", place(line, column, line, column + width))
@@ -114,6 +130,11 @@ def parse_text(text: str, start: str, place: Place, report: Report) -> Any:
         raise error.orig_exc from error
     except RecursionError:
         report.add("L303", whole, limit=MAX_NESTING)
+    else:
+        if len(_parsed) >= MOST_PARSED:
+            _parsed.clear()
+        _parsed[key] = tree
+        return tree
     return None
 
 

@@ -25,13 +25,36 @@ def shown(path: Path) -> str:
     return str(full.relative_to(here)) if full.is_relative_to(here) else str(full)
 
 
+# Files without findings, as they were read last: a ruleset is linked many times in one run.
+_read: dict[tuple[str, str, int, int], Mapping] = {}
+MOST_READ = 500
+
+
 def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
     """A file as a tree; what is wrong with its shape is reported, and the rest is still used."""
-    node = read_yaml(path, report, name=shown(path))
+    key = _version(path, kind)
+    if key is not None and key in _read:
+        return _read[key]
+    own = Report()
+    node = read_yaml(path, own, name=shown(path))
+    if isinstance(node, Mapping):
+        validate(node, kind, own)
+    report.extend(own.diagnostics)
     if not isinstance(node, Mapping):
         return None
-    validate(node, kind, report)
+    if key is not None and not own.diagnostics:
+        if len(_read) >= MOST_READ:
+            _read.clear()
+        _read[key] = node
     return node
+
+
+def _version(path: Path, kind: str) -> tuple[str, str, int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return (shown(path), kind, found.st_mtime_ns, found.st_size)
 
 
 def word(node: Node | None) -> str:

@@ -73,7 +73,7 @@ def nth(form: Form, n: int) -> Any:
         case 0:
             return None
         case 1:
-            return bits(form[1])[n]
+            return _nth_member(form[1], n)
         case 2:
             return form[1][n]
         case 3:
@@ -94,6 +94,23 @@ def _sizes(form: Form, most: int) -> range:
     low = 0 if form[2] is None else max(0, form[2])
     high = most if form[3] is None else min(most, form[3])
     return range(low, high + 1)
+
+
+def _nth_member(mask: int, n: int) -> int:
+    """The n-th member of a set, by halving: listing all would cost more than the move."""
+    at, width = 0, mask.bit_length()
+    while width > 1:
+        half = width >> 1
+        low = mask & ((1 << half) - 1)
+        here = low.bit_count()
+        if n < here:
+            mask, width = low, half
+        else:
+            mask >>= half
+            at += half
+            width -= half
+            n -= here
+    return at
 
 
 def _nth_subset(form: Form, n: int) -> int:

@@ -3,7 +3,8 @@
 A hint stands under the id of a thing (`farmer`, `river`, `tiger`) or, to tell apart two families
 that share a word, under `family.id`. It may give a `colour` (#rrggbb), a `letter` (a sign of one
 or two characters) and, for zones and values that lie on the board, how they are drawn (`as`).
-`panels` lists the zones and values that are shown beside the board, in order.
+`panels` lists the zones and values that are shown beside the board, in order; a module adds one
+of its own by `panel: true`. The schema of `look` has the whole form.
 """
 
 from __future__ import annotations
@@ -68,11 +69,8 @@ class Look:
     @cached_property
     def seats(self) -> dict[str, Piece]:
         """Every seat with its colour and sign."""
-        return {seat: self._member(seat, self.program.seats, "player") for seat in self._seats}
-
-    @property
-    def _seats(self) -> tuple[str, ...]:
-        return self.program.seats
+        family = self.program.seats
+        return {seat: self._member(seat, family, "player") for seat in family}
 
     def member(self, type: str, id: str) -> Piece:
         """A member of an enum, or a seat, by itself."""
@@ -131,7 +129,7 @@ class Look:
         players is a disc, what takes several spaces an outline, and all else a slab."""
         told = self._hint("as", (thing.id,))
         if told in FORMS:
-            return told  # type: ignore[return-value]
+            return told
         if isinstance(thing, ValueDecl):
             return "outline" if thing.id in self.hints else "hidden"
         if thing.params[-1].type.name != ON_BOARD:
@@ -155,7 +153,8 @@ class Look:
         things: dict[str, ZoneDecl | ValueDecl] = {**self.program.zones, **self.program.values}
         listed = self.hints.get("panels")
         if isinstance(listed, list):
-            return [things[id] for id in listed if id in things]
+            added = [id for id in things if id not in listed and self._hint("panel", (id,))]
+            return [things[id] for id in [*listed, *added] if id in things]
         return [
             thing
             for thing in things.values()

@@ -30,12 +30,13 @@ class Games:
 
 
 def _load(target: str, setting: Setting) -> Game | tuple[Diagnostic, ...]:
+    map: Any = setting.map  # written in the file or named there; linking takes both
     try:
         return load(
             target,
             modules=setting.modules,
             players=setting.players,
-            map=setting.map,
+            map=map,
             options=setting.options,
             edition=setting.edition,
             seats=setting.seats,

@@ -47,8 +47,10 @@ class ScenarioFile(pytest.File):
         for scenario in scenarios:
             yield ScenarioItem.from_parent(self, name=scenario.name, scenario=scenario)
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException]) -> Any:
-        return _told(excinfo) or super().repr_failure(excinfo)
+    def repr_failure(
+        self, excinfo: pytest.ExceptionInfo[BaseException], *args: Any, **options: Any
+    ) -> Any:
+        return _told(excinfo) or super().repr_failure(excinfo, *args, **options)
 
 
 class ScenarioItem(pytest.Item):

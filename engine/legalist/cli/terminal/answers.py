@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from legalist.cli.words import amount, in_language
 from legalist.link.program import ActionDecl
 from legalist.play import Game, Move, MoveError, Reason, State
 
-from ..words import amount, in_language
 from .matching import Spelt, completed, matching
 
 if TYPE_CHECKING:
@@ -80,8 +80,9 @@ class Answers:
             yield from self.illegal(text, state, moves)
 
     def _citation(self, id: str) -> Iterator[Text]:
-        from legalist.link.texts import declarations
         from rich.text import Text
+
+        from legalist.link.texts import declarations
 
         yield Text(f"  {id}: {in_language(self.program.citations[id])}")
         for decl in declarations(self.program):

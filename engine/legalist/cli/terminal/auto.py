@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ..console import console
-from ..words import amount
+from legalist.cli.console import console
+from legalist.cli.words import amount
+
 from .screen import Screen
 from .session import Session
 from .telling import Teller

@@ -70,20 +70,21 @@ def common_start(moves: Sequence[Spelt]) -> tuple[str, ...]:
 
 def completed(typed: Sequence[str], state: State, moves: Sequence[Spelt]) -> str:
     """The typed words written out where that is possible, for a move that is not legal."""
-    actions = [*state.legal_moves.actions(), *state.game.program.actions]
-    columns: list[set[str]] = [set(actions)]
-    for move in moves:
-        for place, word in enumerate(move.words):
-            while place >= len(columns):
-                columns.append(set())
-            columns[place].add(word)
-    return " ".join(
-        _full(word, columns[place] if place < len(columns) else ())
-        for place, word in enumerate(typed)
-    )
+    program = state.game.program
+    action = _full(typed[0], state.legal_moves.actions(), program.actions)
+    words = [action]
+    members = [member for family in program.enums.values() for member in family.members]
+    for place, word in enumerate(typed[1:], 1):
+        used = {one.words[place] for one in moves if one.words[0] == action and place < len(one.words)}
+        words.append(_full(word, used, members))
+    return " ".join(words)
 
 
-def _full(word: str, known: Iterable[str]) -> str:
-    begun = sorted(one for one in known if one.casefold().startswith(word.casefold()))
-    exact = [one for one in begun if one.casefold() == word.casefold()]
-    return (exact or begun or [word])[0] if exact or len(begun) == 1 else word
+def _full(word: str, *known: Iterable[str]) -> str:
+    """The one word of the first list that begins so; else of the next; else the word itself."""
+    for names in known:
+        begun = {one for one in names if one.casefold().startswith(word.casefold())}
+        exact = [one for one in begun if one.casefold() == word.casefold()]
+        if exact or len(begun) == 1:
+            return exact[0] if exact else begun.pop()
+    return word

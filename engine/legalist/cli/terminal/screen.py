@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from legalist.board.draw import to_plain, to_terminal
+from legalist.board import Board
+from legalist.board.draw import Key, Scene, to_plain, to_terminal
 from legalist.board.draw.colour import ink
 from legalist.play import State, View
 from legalist.play.panels import Chip, Panel, panels
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 GAP = 3
+# Lines for what happened and for the prompt, apart from the board.
+SPARE_LINES = 12
+NARROWEST = 1
 
 
 class Screen:
@@ -30,29 +35,50 @@ class Screen:
         from rich.table import Table
 
         beside = self.panels(panels(shown))
-        board = self.board(shown, state, legend)
-        if board is None:
+        program = state.game.program
+        if program.board is None:
             self.out.print(_joined(beside))
             return
+        picture = scene(shown)
+        board = self.board(program.board, replace(picture, title="", legend=()))
         room = self.out.width - _width(board) - GAP
         if max((part.cell_len for part in beside), default=0) <= room:
             grid = Table.grid(padding=(0, GAP, 0, 0))
             grid.add_row(board, _joined(beside))
             self.out.print(grid)
+            beside = []
         else:
             self.out.print(board)
+        if legend:
+            self.out.print(self.legend(picture.legend))
+        if beside:
+            self.out.print()
             self.out.print(_joined(beside))
 
-    def board(self, shown: State | View, state: State, legend: bool) -> Text | None:
+    def board(self, board: Board, picture: Scene) -> Text:
+        """As roomy as the terminal is wide and high."""
         from rich.text import Text
 
-        board = state.game.program.board
-        if board is None:
-            return None
-        picture = scene(shown, legend=legend)
-        if self.coloured:
-            return to_terminal(board, picture, columns=self.out.width)
-        return Text(to_plain(board, picture, columns=self.out.width))
+        if not self.coloured:
+            return Text(to_plain(board, picture, columns=self.out.width))
+        drawn = to_terminal(board, picture, columns=self.out.width)
+        if len(drawn.split("\n")) + SPARE_LINES > self.out.height:
+            drawn = to_terminal(board, picture, columns=NARROWEST)
+        return drawn
+
+    def legend(self, keys: Iterable[Key]) -> Text:
+        from rich.text import Text
+
+        parts = []
+        for key in keys:
+            sign = key.symbol or key.texture
+            part = Text()
+            if self.coloured:
+                part.append(f" {sign} ", style=f"bold {ink(key.colour)} on {key.colour}")
+            else:
+                part.append(sign.strip() or "blank")
+            parts.append(part.append(f"\N{NO-BREAK SPACE}{key.text}"))
+        return Text("  ").join(parts)
 
     def panels(self, found: Iterable[Panel]) -> list[Text]:
         """The lines of the panels, a blank line between two."""
@@ -85,7 +111,8 @@ class Screen:
 
         if not self.coloured:
             return Text(name)
-        return Text(f" {name} ", style=f"bold {ink(colour)} on {colour}")
+        # The style is that of this part only, not of what is appended to it.
+        return Text().append(f" {name} ", style=f"bold {ink(colour)} on {colour}")
 
     def chips(self, chips: Sequence[Chip]) -> Text:
         from rich.text import Text
@@ -96,8 +123,7 @@ class Screen:
                 line.append(" ")
             if self.coloured:
                 style = f"bold {ink(chip.colour)} on {chip.colour}"
-                line.append(f" {chip.letter} ", style=style)
-                line.append(f"{chip.number:<2}")
+                line.append(f" {chip.letter} {chip.number} ", style=style)
             else:
                 line.append(f"{chip.letter}:{chip.number}")
         return line

@@ -6,10 +6,9 @@ import random
 from pathlib import Path
 
 from legalist.bots import Bot
+from legalist.cli.chosen import Chosen
+from legalist.cli.saves import Save
 from legalist.play import Game, Move, State
-
-from ..chosen import Chosen
-from ..saves import Save
 
 
 class Session:

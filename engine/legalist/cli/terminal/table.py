@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from legalist.cli.console import console
+from legalist.cli.words import amount, in_language
 from legalist.diagnostics import render
 from legalist.play import Decision, RuleFailure
 
-from ..console import console
-from ..words import amount
 from .answers import Answers
 from .matching import Spelt, common_start, matching, next_words, spell
 from .prompt import ask, completing
@@ -57,7 +57,8 @@ class _Table:
             self.screen.out.print(line)
 
     def play(self) -> None:
-        self.say(f"{self.teller.look.name(self.session.game.program.id)}, seed {self.session.seed}")
+        title = in_language(self.session.game.program.title)
+        self.say(f"{title}, seed {self.session.seed}. Type ? for help, quit to stop.")
         while (decision := self.session.state.decision) is not None:
             if self.session.human:
                 self._person(decision)
@@ -128,9 +129,9 @@ class _Table:
         if len(moves) <= FEW:
             self._numbered(moves)
         else:
-            kinds = self.session.state.legal_moves.actions()
-            told = ", ".join(f"{name} {number}" for name, number in kinds.items())
-            self.say(f"{amount(len(self.session.state.legal_moves), 'move')}: {told}   (? for help)")
+            legal = self.session.state.legal_moves
+            told = ", ".join(f"{name} {number}" for name, number in legal.actions().items())
+            self.say(f"{amount(len(legal), 'move')}: {told}   (? for help)")
 
     def _numbered(self, moves: Iterable[Spelt]) -> None:
         from rich.text import Text
@@ -146,7 +147,9 @@ class _Table:
             before = before[1:]
         found = matching([*before, begun] if begun else before, self.moves)
         words = next_words(before, found)
-        return words if before else [*words, *(w for w in _COMMANDS if begun and w.startswith(begun))]
+        if not before and begun:
+            words += [word for word in _COMMANDS if word.startswith(begun)]
+        return words
 
     def _answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -190,7 +193,10 @@ class _Table:
 
     def help(self, rest: str) -> None:
         state = self.session.state
-        self.say(*(self.answers.about(rest, state, self.moves) if rest else self.answers.kinds(state)))
+        if rest:
+            self.say(*self.answers.about(rest, state, self.moves))
+        else:
+            self.say(*self.answers.kinds(state))
 
     def list(self, rest: str) -> None:
         found = matching(rest.split(), self.moves)

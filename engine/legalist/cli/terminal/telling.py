@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from legalist.cli.words import in_language
 from legalist.play import Game, Move, Outcome, TraceEntry
 from legalist.play.look import Look
-
-from ..words import in_language
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -101,7 +101,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L410",
         "zone-needed",
         "error",
-        "a zone belongs here",
+        "a zone belongs here, one of those declared under `zones:`",
         "Pieces are moved, drawn, shuffled and chosen from zones: those declared under `zones:`, "
         "with what their parentheses need. A space or a player by itself is not a zone.",
         "do: move stone(red) from bag to at",
@@ -179,7 +179,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L418",
         "members-unknown",
         "error",
-        "it is not clear what is in these brackets",
+        "nothing says of what sort the members of these brackets are",
         "A set in `{ }` needs members of a declared sort (colours, spaces, players, kinds), not "
         "numbers; a list in `[ ]` needs at least one member. To ask for an empty set write "
         "`size(…) = 0`.",
@@ -239,7 +239,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L424",
         "event-names",
         "error",
-        "the event `{name}` tells {wanted} things, but {found} are named here",
+        "the event `{name}` tells {wanted} things and a rule must name them all; named here: {found}",
         "A rule gives a name to each thing that the event tells, in the same order, without types. "
         "Name them all, also those that the rule does not need.",
         "events:\n  placed(player who, space at):\nrules:\n  score: {on: placed(at), …}",

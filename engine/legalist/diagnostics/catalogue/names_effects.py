@@ -17,7 +17,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L431",
         "shuffle-no-pile",
         "error",
-        "only a pile can be shuffled, and `{zone}` is none",
+        "only a pile can be shuffled, and `{zone}` is not a pile",
         "Pieces in a bag have no order: drawing from it is by chance anyway. If the order matters, "
         "declare the zone with `order: pile`.",
         "zones:\n  deck: {holds: card, order: bag}\nflow:\n  setup: shuffle deck",
@@ -27,7 +27,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L432",
         "base-of-nothing",
         "error",
-        "`base` has nothing to stand for here",
+        "`base` has nothing to stand for here: it belongs after `wrap:`",
         "`base` stands for what was there before, in the text after `wrap:`. Anywhere else it has "
         "no meaning.",
         "rules:\n  score: {on: placed(who), do: base}",
@@ -60,7 +60,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L435",
         "no-adding",
         "error",
-        "`{op}` does not go with `{name}`, which is {found}",
+        "`{op}` does not go with `{name}`, which is {found}; use `set … to …`",
         "`add` and `subtract` are for numbers, and for putting members into a set or taking them "
         "out. For anything else write `set … to …`.",
         "values:\n  active: {type: player}\ndo: add 1 to active",
@@ -119,7 +119,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L442",
         "too-many-places",
         "error",
-        "there cannot be one for each of these: this is {found}",
+        "there can be one for each player, space, colour and so on, but this is {found}",
         "Zones and values can be kept for each player, space, colour, kind and so on: for each "
         "member of a declared list, not for each number or set.",
         "values:\n  points(number): {start: 0}",
@@ -148,7 +148,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L445",
         "too-many-kinds",
         "error",
-        "there would be {size} different pieces of `{name}`",
+        "`{name}` would have {size} different pieces, which is far too many",
         "Each combination of attributes is a kind of its own, and here there are far too many. Use "
         "fewer attributes or shorter lists.",
         "card: {attributes: {a: space, b: space, c: space}, count: 1, starts: deck}",
@@ -158,7 +158,8 @@ ENTRIES: tuple[Entry, ...] = (
         "L446",
         "count-by-what",
         "error",
-        "it is not clear by which attribute the pieces of `{name}` are counted",
+        "it is not clear by which attribute the pieces of `{name}` are counted; give one number for "
+        "all of them",
         "Numbers for each member can be given when the kind has exactly one attribute besides a "
         "player. Otherwise give one number, which holds for every combination.",
         "card: {attributes: {suit: suit, rank: rank}, count: {red: 3}, starts: deck}",
@@ -168,7 +169,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L447",
         "count-of-nothing",
         "error",
-        "`{name}` is counted, but no {kind} is called so",
+        "`{name}` is counted, but there is no such {kind}",
         "Under `count:` stand the members of the kind's attribute.",
         "enums:\n  colour: [red, blue]\nkinds:\n  stone: {attributes: {colour: colour}, "
         "count: {rad: 3}, starts: bag}",

@@ -1,0 +1,102 @@
+"""Plays the sessions of the manual's pages: commands in, a transcript with the answers out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from legalist import Game, MoveError, RuleFailure, RulesetError, State, load
+from legalist.diagnostics import render
+
+COMMANDS = ("? ", "> ", "! ", "* ")
+MOST_MOVES = 40
+
+
+class Session:
+    def __init__(self, asked: dict[str, Any], position: dict[str, Any]) -> None:
+        self.seed = asked.pop("seed", 0)
+        self.position = position
+        self.game: Game = load(asked.pop("target", "."), **asked)
+        self.state = self.begin()
+
+    def begin(self) -> State:
+        if not self.position:
+            return self.game.start(self.seed)
+        return self.game.position(
+            self.position.get("zones"),
+            self.position.get("values"),
+            rest=self.position.get("rest", ""),
+            seed=self.seed,
+            start=self.position.get("start", "turn"),
+        )
+
+    def transcript(self, text: str) -> str:
+        """The commands of a session, each followed by its answer as it is now."""
+        out: list[str] = []
+        for line in text.splitlines():
+            if line.startswith(COMMANDS):
+                answer = self.answer(line[0], line[2:].strip())
+                out += [line, *(f"    {one}".rstrip() for one in answer)]
+            elif not line.startswith("    "):
+                out.append(line)
+        return "".join(f"{line}\n" for line in out)
+
+    def answer(self, command: str, text: str) -> list[str]:
+        try:
+            if command == "?":
+                return [shown(self.game.evaluate(self.state, text))]
+            if command == ">":
+                self.state = self.state.apply(text)
+                return []
+            if command == "!":
+                reasons = self.game.why_not(self.state, text)
+                return [f"{one.address}: {one.text}" for one in reasons] or ["legal"]
+            return list(getattr(self, text)())
+        except MoveError as error:
+            return [str(error)]
+        except RuleFailure as error:
+            return render([error.diagnostic]).splitlines()
+        except RulesetError as error:
+            return render(error.diagnostics).splitlines()
+
+    def moves(self) -> list[str]:
+        found = [str(move) for move in self.state.legal_moves]
+        more = [f"… and {len(found) - MOST_MOVES} more"] if len(found) > MOST_MOVES else []
+        return found[:MOST_MOVES] + more
+
+    def decides(self) -> list[str]:
+        decision = self.state.decision
+        if decision is None:
+            return ["nobody: the game is over"]
+        told = ", ".join(f"{name} {value}" for name, value in decision.args.items())
+        return [f"{decision.seat}: {decision.id}{f' ({told})' if told else ''}"]
+
+    def trace(self) -> list[str]:
+        return [f"{entry.kind}: {entry.text()}" for entry in self.state.trace]
+
+    def outcome(self) -> list[str]:
+        outcome = self.state.outcome
+        if outcome is None:
+            return ["the game goes on"]
+        scores = ", ".join(f"{seat} {shown(one)}" for seat, one in outcome.scores.items())
+        return [f"{shown(outcome.winners)} wins; {scores}"]
+
+    def invariants(self) -> list[str]:
+        return self.game.check_invariants(self.state) or ["all hold"]
+
+    def restart(self) -> list[str]:
+        self.state = self.begin()
+        return []
+
+
+def shown(value: object) -> str:
+    """A value as the language writes it."""
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case tuple():
+            return ", ".join(shown(one) for one in value) or "nothing"
+        case dict():
+            return ", ".join(f"{kind}*{count}" for kind, count in value.items()) or "nothing"
+    return str(value)
