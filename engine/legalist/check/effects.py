@@ -49,9 +49,7 @@ class Effects:
             case ast.Assign():
                 return self._assign(node)
             case ast.Let():
-                to = x.check(node.value)
-                if isinstance(to, t.ZoneName):
-                    self.report.add("L420", node.value.span, name="let", found=to.type)
+                to = x.value(node.value)
                 return t.Let(node.span, x.bind(node.name, to.type, node.span), to)
             case ast.If():
                 condition = x.condition(node.condition)

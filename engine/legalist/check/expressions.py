@@ -66,6 +66,14 @@ class Expressions(BuiltinCalls):
             return t.Const(UNKNOWN, 0)
         return expr
 
+    def value(self, node: ast.Expr, wanted: Type | None = None) -> t.Expr:
+        """Type something that must be a value: a whole bag or pile is none."""
+        expr = self._check(node, wanted)
+        if isinstance(expr, t.ZoneName):
+            self.report.add("L451", node.span, found=expr.type)
+            return WRONG
+        return expr
+
     def condition(self, node: ast.Expr) -> t.Expr:
         return self.check(node, TRUTH)
 
@@ -106,6 +114,8 @@ class Expressions(BuiltinCalls):
                 return self._set_literal(node, wanted)
             case ast.ListLiteral():
                 return self._list_literal(node)
+            case ast.LetIn():
+                return self._let_in(node, wanted)
             case ast.Quantifier():
                 return self._quantifier(node)
         raise AssertionError(node)
@@ -300,10 +310,10 @@ class Expressions(BuiltinCalls):
     def _pair(self, left: ast.Expr, right: ast.Expr) -> tuple[t.Expr, t.Expr]:
         """Two things to compare: a bare member takes the type of the other side."""
         if self._is_label(left):
-            second = self._check(right, None)
-            return self._check(left, second.type), second
-        first = self._check(left, None)
-        return first, self._check(right, first.type)
+            second = self.value(right, None)
+            return self.value(left, second.type), second
+        first = self.value(left, None)
+        return first, self.value(right, first.type)
 
     def _compare(self, node: ast.Compare) -> t.Expr:
         if node.op in ("=", "!="):
@@ -313,11 +323,13 @@ class Expressions(BuiltinCalls):
                 self.report.add("L413", node.span, left=left.type, right=right.type)
                 return t.Const(TRUTH, False)
         else:
-            left, right = self.check(node.left, NUMBER), self.check(node.right, NUMBER)
+            left = self._check(node.left, None)
+            ordered = left.type if left.type == ListType(NUMBER) else NUMBER
+            left, right = self.check(node.left, ordered), self.check(node.right, ordered)
         return t.Compare(TRUTH, node.op, left, right)
 
     def _exists(self, node: ast.Exists) -> t.Expr:
-        operand = self._check(node.operand, None)
+        operand = self.value(node.operand, None)
         if not isinstance(operand.type, OptionalType | UnknownType):
             self.report.add("L414", node.span, found=operand.type)
             return t.Const(TRUTH, True)
@@ -335,8 +347,8 @@ class Expressions(BuiltinCalls):
 
     def _conditional(self, node: ast.Conditional, wanted: Type | None) -> t.Expr:
         condition = self.condition(node.condition)
-        then = self._check(node.then, wanted)
-        otherwise = self._check(node.otherwise, wanted or then.type)
+        then = self.value(node.then, wanted)
+        otherwise = self.value(node.otherwise, wanted or then.type)
         both = join(then.type, otherwise.type)
         if both is None:
             self.report.add("L415", node.span, left=then.type, right=otherwise.type)
@@ -344,22 +356,30 @@ class Expressions(BuiltinCalls):
         return t.Conditional(both, condition, then, otherwise)
 
     def _otherwise(self, node: ast.Otherwise, wanted: Type | None) -> t.Expr:
-        value = self._check(node.value, wanted)
+        value = self.value(node.value, wanted)
         if isinstance(value.type, UnknownType):
-            self._check(node.default, None)
+            self.value(node.default, None)
             return WRONG
         if not isinstance(value.type, OptionalType):
             self.report.add("L416", node.value.span, found=value.type)
             return value
-        default = self._check(node.default, value.type)
+        default = self.value(node.default, value.type)
         if not fits(default.type, value.type):
             self.report.add("L406", node.default.span, wanted=value.type.item, found=default.type)
             return WRONG
         both = value.type.item if default.type == value.type.item else value.type
         return t.Otherwise(both, value, default)
 
+    def _let_in(self, node: ast.LetIn, wanted: Type | None) -> t.Expr:
+        value = self.value(node.value)
+        outer = dict(self.locals)
+        name = self.bind(node.name, value.type, node.span)
+        body = self.value(node.body, wanted)
+        self.locals = outer
+        return t.Bind(body.type, name, value, body)
+
     def _binary(self, node: ast.Binary, wanted: Type | None) -> t.Expr:
-        left = self._check(node.left, wanted)
+        left = self.value(node.left, wanted)
         if isinstance(left.type, SetType) and node.op in "+-&":
             right = self._check(node.right, left.type)
             if isinstance(right.type, Domain) and right.type == left.type.item:
@@ -397,15 +417,18 @@ class Expressions(BuiltinCalls):
         if not node.items:
             self.report.add("L418", node.span)
             return WRONG
-        first = self._check(node.items[0], None)
+        first = self.value(node.items[0], None)
         rest = [self.check(one, first.type) for one in node.items[1:]]
         return t.MakeList(ListType(first.type), (first, *rest))
 
     # ---- quantifiers
 
     def group(self, node: ast.Expr) -> t.Expr:
-        """A set or a list to go through; a bag stands for the kinds in it."""
+        """A set or list to go through. A bag stands for the kinds in it, what may be none for
+        itself or nothing."""
         group = self._check(node, None)
+        if isinstance(group.type, OptionalType):
+            return t.MakeSet(SetType(group.type.item), (group,))
         if isinstance(group, t.ZoneName):
             return t.ReadZone(SetType(group.type.item), "kinds", group.at)  # type: ignore[attr-defined]
         if not isinstance(group.type, SetType | ListType | UnknownType):
@@ -428,7 +451,7 @@ class Expressions(BuiltinCalls):
         body: t.Expr | None = None
         if node.body is not None:
             wanted = {"every": TRUTH, "list": None}.get(node.kind, NUMBER)
-            body = self.check(node.body, wanted)
+            body = self.check(node.body, wanted) if wanted else self.value(node.body)
         self.locals = outer
         result = self._quantified(node.kind, source.type, item, body)
         return t.Quantifier(result, node.kind, var, item, source, where, body)

@@ -21,7 +21,7 @@ from .components import check_components
 from .effects import Effects
 from .expressions import Expressions
 from .scope import Scope
-from .types import NUMBER, TRUTH, ListType, SetType, Type, UnknownType, fits
+from .types import NUMBER, TRUTH, ListType, PiecesType, SetType, Type, UnknownType, ZoneType, fits
 
 FLOW = ("setup", "turn", "ending")
 
@@ -64,7 +64,10 @@ class Checker:
         before = self.scope.report
         self.scope.report, self.scope.literals = report, True
         try:
-            return self.expressions().check(node)
+            found = self.expressions().check(node)
+            if isinstance(found, t.ZoneName) and isinstance(found.type, ZoneType):
+                return t.ReadZone(PiecesType(found.type.item), "all", found.at)
+            return found
         finally:
             self.scope.report, self.scope.literals = before, False
 
@@ -104,9 +107,7 @@ class Checker:
         decl = self.decls[key]
         x = self.expressions(f"{key}'" if decl.base else "")
         params = x.base_params = self.params(x, decl.params)
-        body = x.check(decl.body)
-        if isinstance(body, t.ZoneName):
-            self.report.add("L420", decl.body.span, name=decl.id, found=body.type)
+        body = x.value(decl.body)
         self.in_progress.pop()
         if key in self.failed:
             return None

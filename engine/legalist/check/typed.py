@@ -150,6 +150,15 @@ class Otherwise(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class Bind(Expr):
+    """`name` stands for `value` in `body`; the name is unique in its function."""
+
+    name: str
+    value: Expr
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class MakeSet(Expr):
     items: tuple[Expr, ...]
 

@@ -34,4 +34,4 @@ def show_board(board: Board, scene: Scene, columns: int) -> None:
     if out.color_system is None:
         out.out(to_plain(board, scene, columns=columns))
     else:
-        out.print(to_terminal(board, scene, columns=columns))
+        out.print(to_terminal(board, scene, columns=columns), soft_wrap=True)

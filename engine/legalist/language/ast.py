@@ -127,6 +127,15 @@ class Otherwise(Expr):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LetIn(Expr):
+    """`let x = … then …`: a name for something inside one expression."""
+
+    name: str
+    value: Expr
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Quantifier(Expr):
     """`all`, `connected`, `any`, `every`, `count`, `first`, `best`, `sum`, `max`, `min`, `list`."""
 

@@ -47,6 +47,9 @@ class TreeBuilder(Transformer[Token, Any]):
     def conditional(self, meta: Meta, c: list[Any]) -> Any:
         return ast.Conditional(span=self._span(meta), condition=c[0], then=c[1], otherwise=c[2])
 
+    def let_in(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.LetIn(span=self._span(meta), name=str(c[0]), value=c[1], body=c[2])
+
     def otherwise(self, meta: Meta, c: list[Any]) -> Any:
         return ast.Otherwise(span=self._span(meta), value=c[0], default=c[1])
 

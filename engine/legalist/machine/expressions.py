@@ -72,6 +72,9 @@ class Emitter(Vectors):
                 )
             case t.Otherwise():
                 return f"otherwise({self.emit(node.value)}, {self.emit(node.default)})"
+            case t.Bind():
+                bound = f"for {local(node.name)} in ({self.emit(node.value)},)"
+                return f"[{self.emit(node.body)} {bound}][0]"
             case t.MakeSet():
                 items = [f"POWERS[{self.emit(one)}]" for one in node.items]
                 return f"({' | '.join(items)})" if items else "0"

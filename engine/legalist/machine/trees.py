@@ -79,6 +79,11 @@ def substitute(node: t.Expr, values: Mapping[str, t.Expr]) -> t.Expr:
             where=None if node.where is None else substitute(node.where, values),
             body=None if node.body is None else substitute(node.body, values),
         )
+    if isinstance(node, t.Bind):
+        name = f"{node.name}_{next(_fresh)}"
+        value = substitute(node.value, values)
+        inner = {**values, node.name: t.Local(node.value.type, name)}
+        return replace(node, name=name, value=value, body=substitute(node.body, inner))
     rebuilt: t.Expr = _rebuild(node, values)
     return rebuilt
 

@@ -120,9 +120,9 @@ class Answers:
         try:
             reasons = self.game.why_not(state, full)
         except MoveError as error:
-            yield Text(f"  {error}", style="red")
+            yield Text(f"  {error}", style="bright_red")
             return
-        yield Text(f"  `{full}` is not legal now:", style="red")
+        yield Text(f"  `{full}` is not legal now:", style="bright_red")
         for reason in reasons:
             yield from self._reason(reason)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 GAP = 3
 # Lines for what happened and for the prompt, apart from the board.
-SPARE_LINES = 12
+SPARE_LINES = 8
 NARROWEST = 1
 
 
@@ -40,31 +40,34 @@ class Screen:
             self.out.print(_joined(beside))
             return
         picture = scene(shown)
-        board = self.board(program.board, replace(picture, title="", legend=()))
-        room = self.out.width - _width(board) - GAP
-        if max((part.cell_len for part in beside), default=0) <= room:
+        board, room = self.board(program.board, replace(picture, title="", legend=()), beside)
+        if room:
             grid = Table.grid(padding=(0, GAP, 0, 0))
             grid.add_row(board, _joined(beside))
             self.out.print(grid)
-            beside = []
+            self.out.print()
         else:
-            self.out.print(board)
+            self.out.print(board, soft_wrap=True)
         if legend:
             self.out.print(self.legend(picture.legend))
-        if beside:
+        if not room:
             self.out.print()
             self.out.print(_joined(beside))
 
-    def board(self, board: Board, picture: Scene) -> Text:
-        """As roomy as the terminal is wide and high."""
+    def board(self, board: Board, picture: Scene, beside: Sequence[Text]) -> tuple[Text, bool]:
+        """The board as roomy as the terminal allows, and whether the panels fit beside it."""
         from rich.text import Text
 
+        wide = max((part.cell_len for part in beside), default=0) + GAP
         if not self.coloured:
-            return Text(to_plain(board, picture, columns=self.out.width))
+            return Text(to_plain(board, picture, columns=self.out.width)), False
         drawn = to_terminal(board, picture, columns=self.out.width)
-        if len(drawn.split("\n")) + SPARE_LINES > self.out.height:
+        room = _width(drawn) + wide <= self.out.width
+        lines = len(drawn.split("\n")) + (0 if room else len(beside))
+        if lines + SPARE_LINES > self.out.height:
             drawn = to_terminal(board, picture, columns=NARROWEST)
-        return drawn
+            room = _width(drawn) + wide <= self.out.width
+        return drawn, room
 
     def legend(self, keys: Iterable[Key]) -> Text:
         from rich.text import Text
@@ -74,7 +77,7 @@ class Screen:
             sign = key.symbol or key.texture
             part = Text()
             if self.coloured:
-                part.append(f" {sign} ", style=f"bold {ink(key.colour)} on {key.colour}")
+                part.append(_solid(f" {sign} "), style=f"bold {ink(key.colour)} on {key.colour}")
             else:
                 part.append(sign.strip() or "blank")
             parts.append(part.append(f"\N{NO-BREAK SPACE}{key.text}"))
@@ -112,7 +115,7 @@ class Screen:
         if not self.coloured:
             return Text(name)
         # The style is that of this part only, not of what is appended to it.
-        return Text().append(f" {name} ", style=f"bold {ink(colour)} on {colour}")
+        return Text().append(_solid(f" {name} "), style=f"bold {ink(colour)} on {colour}")
 
     def chips(self, chips: Sequence[Chip]) -> Text:
         from rich.text import Text
@@ -123,7 +126,7 @@ class Screen:
                 line.append(" ")
             if self.coloured:
                 style = f"bold {ink(chip.colour)} on {chip.colour}"
-                line.append(f" {chip.letter} {chip.number} ", style=style)
+                line.append(_solid(f" {chip.letter} {chip.number} "), style=style)
             else:
                 line.append(f"{chip.letter}:{chip.number}")
         return line
@@ -133,6 +136,11 @@ def _joined(lines: Sequence[Text]) -> Text:
     from rich.text import Text
 
     return Text("\n").join(lines)
+
+
+def _solid(text: str) -> str:
+    """With blanks that are not dropped at the end of a line."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _width(text: Text) -> int:

@@ -206,4 +206,15 @@ ENTRIES: tuple[Entry, ...] = (
         "rules:\n  a: {on: moved(who), do: announce moved(who)}",
         "rules:\n  a: {on: moved(who), do: announce arrived(who)}",
     ),
+    Entry(
+        "L451",
+        "zone-is-no-value",
+        "error",
+        "{found} is not a value by itself",
+        "A bag or a pile can be asked about, but it cannot be named, compared or listed as a whole. "
+        "Ask how many pieces it holds with `size(…)`, how many of a kind with `number(…, kind)`, or "
+        "look through it with `any x in …`.",
+        "functions:\n  richer(player p): purse(p) > purse(next(p))",
+        "functions:\n  richer(player p): size(purse(p)) > size(purse(next(p)))",
+    ),
 )
