@@ -9,7 +9,7 @@ settings.register_profile(
     deadline=None,
     derandomize=True,
     database=None,
-    max_examples=20,
+    max_examples=40,
     suppress_health_check=list(HealthCheck),
 )
 settings.register_profile(

@@ -57,13 +57,23 @@ def _players(ruleset: str, modules: tuple[str, ...] = ()) -> tuple[int, int]:
     return program.min_players, program.max_players
 
 
+def choose(state: State, choices: random.Random) -> Move:
+    """Any move, or a move of any action: else actions with few moves would hardly come up."""
+    legal = state.legal_moves
+    if choices.random() < 0.5:
+        return legal.random(choices)
+    actions = list(legal.actions().values())
+    which = choices.randrange(len(actions))
+    return legal[sum(actions[:which]) + choices.randrange(actions[which])]
+
+
 def walk(
     game: Game, seed: int, choices: random.Random, steps: int | None = None
 ) -> Iterator[tuple[State, Move | None]]:
     """The states of a random game, each with the move made in it; None in the last."""
     state = game.start(seed)
     while state.decision is not None and (steps is None or steps > 0):
-        move = state.legal_moves.random(choices)
+        move = choose(state, choices)
         yield state, move
         state = state.apply(move)
         if steps is not None:

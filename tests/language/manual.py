@@ -10,8 +10,8 @@ A page is Markdown: prose, then fenced blocks.
     ```play                        a session with the running game             (pages in good/)
 
 In a session `? expression` asks for a value, `> move` makes a move, `! move` asks why a move is
-illegal, and `* moves`, `* decides`, `* trace`, `* outcome` and `* restart` ask for what they say.
-Answers are indented by four spaces.
+illegal, and `* moves`, `* decides`, `* trace` (of what happened, or what a seat saw of it),
+`* outcome`, `* invariants` and `* restart` ask for what they say. Answers are indented by four spaces.
 """
 
 from __future__ import annotations

@@ -50,7 +50,8 @@ class Session:
             if command == "!":
                 reasons = self.game.why_not(self.state, text)
                 return [f"{one.address}: {one.text}" for one in reasons] or ["legal"]
-            return list(getattr(self, text)())
+            name, *words = text.split()
+            return list(getattr(self, name)(*words))
         except MoveError as error:
             return [str(error)]
         except RuleFailure as error:
@@ -70,8 +71,9 @@ class Session:
         told = ", ".join(f"{name} {value}" for name, value in decision.args.items())
         return [f"{decision.seat}: {decision.id}{f' ({told})' if told else ''}"]
 
-    def trace(self) -> list[str]:
-        return [f"{entry.kind}: {entry.text()}" for entry in self.state.trace]
+    def trace(self, seat: str = "") -> list[str]:
+        entries = self.state.view(seat).trace if seat else self.state.trace
+        return [f"{entry.kind}: {entry.text()}" for entry in entries]
 
     def outcome(self) -> list[str]:
         outcome = self.state.outcome

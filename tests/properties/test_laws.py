@@ -4,15 +4,18 @@ import copy
 import json
 import random
 from collections import Counter
+from math import prod
 
 import pytest
 from hypothesis import given
 from situations import Situation, situations
 
+from legalist.check.types import Domain, NumberType, TruthType
 from legalist.play import (
     AmbiguousMove,
     Game,
     IllegalMove,
+    Move,
     MoveError,
     State,
     StateError,
@@ -160,7 +163,7 @@ def test_other_moves_are_rejected_with_reasons(now: Situation) -> None:
             assert all(reason.address and reason.text for reason in told)
             assert told == now.game.why_not(now.state, text)
         except UnreadableMove:
-            with pytest.raises(UnreadableMove, match="."):
+            with pytest.raises(UnreadableMove, match=r"."):
                 now.game.why_not(now.state, text)
         except AmbiguousMove:
             pass
@@ -229,3 +232,30 @@ def test_traces_are_plain_data(now: Situation) -> None:
         assert entry.kind in {"rule", "event", "move", "value", "shuffle"}
         assert entry.text()
         json.dumps(entry.to_json())
+
+
+def values(type_: object) -> list[object]:
+    """All values of a finite type, numbers that come up in games, none of what is put together."""
+    match type_:
+        case Domain(_, _, members):
+            return list(range(len(members)))
+        case TruthType():
+            return [False, True]
+        case NumberType():
+            return list(range(-1, 9))
+    return []
+
+
+@given(situations(over=False))
+def test_the_list_of_legal_moves_agrees_with_the_rules_one_by_one(now: Situation) -> None:
+    """The list is made cleverly, reasons are found one move at a time; they must not differ."""
+    state, player = now.state, now.state.player
+    assert player is not None
+    legal = state.legal_moves
+    for number, action in enumerate(now.game.machine.actions):
+        ranges = [values(choice.type) for choice in action.choices]
+        size = prod(map(len, ranges))
+        for _ in range(min(size, 400)):
+            args = tuple(now.rng.choice(one) for one in ranges)
+            move = Move(now.game, player, number, args)
+            assert (move in legal) == (now.game.why_not(state, move) == []), str(move)

@@ -209,7 +209,7 @@ def test_findings_show_the_line(folder: Path) -> None:
     ("text", "code"),
     [
         (
-            "scenarios:\n  - name: a\n    steps: [{moves: 5}]\n  - name: a\n    steps: [{moves: 5}]",
+            "scenarios: [{name: a, steps: [{moves: 5}]}, {name: a, steps: [{moves: 5}]}]",
             "L702",
         ),
         ("scenarios:\n  - name: a\n    steps: []", "L2"),

@@ -1,4 +1,4 @@
-"""`legalist check huang my-variant.yaml`."""
+"""`legalist check hex my-variant.yaml`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`legalist coverage huang --with palace`."""
+"""`legalist coverage hex --with a_module`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`legalist flatten huang --with palace`."""
+"""`legalist flatten hex --with a_module`."""
 
 from __future__ import annotations
 

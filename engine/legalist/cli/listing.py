@@ -1,4 +1,4 @@
-"""`legalist list` and `legalist list huang`."""
+"""`legalist list` and `legalist list hex`."""
 
 from __future__ import annotations
 

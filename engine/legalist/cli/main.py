@@ -47,7 +47,24 @@ class Commands(click.Group):
             return super().invoke(ctx)
 
 
+def _tell_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    """A checkout that was never installed has no version, which is no reason to fail."""
+    del param
+    if not wanted:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        click.echo(f"legalist {version('legalist')}")
+    except PackageNotFoundError:
+        click.echo("legalist (not installed)")
+    ctx.exit()
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="legalist")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_tell_version,
+    help="Show the version and stop.",
+)  # fmt: skip
 def main() -> None:
     """Board games written as data: check, test and play them."""

@@ -1,4 +1,4 @@
-"""`legalist perft huang --depth 2`."""
+"""`legalist perft hex --depth 2`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`legalist play huang --players 3`."""
+"""`legalist play hex`."""
 
 from __future__ import annotations
 

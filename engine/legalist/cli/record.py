@@ -1,4 +1,4 @@
-"""`legalist record huang --games 3 --out games.jsonl`."""
+"""`legalist record hex --games 3 --out games.jsonl`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`legalist show huang --png board.png`."""
+"""`legalist show hex --png board.png`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`legalist test huang`."""
+"""`legalist test hex`."""
 
 from __future__ import annotations
 

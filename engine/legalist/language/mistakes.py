@@ -44,6 +44,8 @@ MISSING = {
     "IN": ("`in`", ""),
     "WHERE": ("`where`", ": say which ones"),
 }
+# Words that need something after them: followed by a sign they were probably meant as a name.
+KEYWORDS = frozenset("all any every no count first best sum max min list by has from where".split())
 ENDINGS = frozenset({"$END", "_NL", "_DEDENT"})
 
 
@@ -129,6 +131,10 @@ def _foreign(text: str, at: int, word: str, start: str) -> tuple[int, str, str] 
     before = re.search(r"(\w+)\s*$", text[:at])
     if before and before[1] in WORDS:
         return before.start(), before[1], WORDS[before[1]]
+    if before and before[1] in KEYWORDS and not re.match(r"[\w(]", text[at:]):
+        keyword = before[1]
+        help = f"`{keyword}` is a word of the language; a name must be another word"
+        return before.start(), keyword, help
     if before and before[1] == "else" and word == ":":
         return before.start(), "else", "`else` stands under the `if`, `draw` or `ask` it belongs to"
     for first in (at - 1, at):

@@ -188,5 +188,6 @@ class Program:
     outcome: dict[str, FunctionDecl] = field(default_factory=dict)
     invariants: dict[str, InvariantDecl] = field(default_factory=dict)
     citations: dict[str, Texts] = field(default_factory=dict)
+    texts: dict[str, Texts] = field(default_factory=dict)
     names: dict[str, Texts] = field(default_factory=dict)
     look: dict[str, Any] = field(default_factory=dict)

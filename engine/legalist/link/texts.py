@@ -14,6 +14,10 @@ from .program import ActionDecl, Decl, Program, Texts
 from .unit import Unit
 
 
+# What has a title and perhaps a few words about it, but is no declaration.
+TITLED = ("ruleset", "modules", "editions", "maps")
+
+
 def merge_names(into: dict[str, Texts], node: Node | None) -> None:
     for key, _, item in entries(node):
         into[key] = {**into.get(key, {}), **texts(item)}
@@ -102,8 +106,10 @@ def _place(
 ) -> bool:
     """Put one text where it belongs; False if there is nothing at that address."""
     section, _, id = address.partition(".")
-    if address == "title":
+    if address in ("title", "ruleset.title"):
         program.title[language] = text
+    elif section in TITLED and id.endswith(("title", "about")):
+        program.texts.setdefault(address, {})[language] = text
     elif address in by_address:
         by_address[address].text[language] = text
     elif section == "citations" and id in program.citations:

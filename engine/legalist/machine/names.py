@@ -10,7 +10,7 @@ from legalist.check import typed as t
 
 from .layout import Layout
 from .tables import Tables
-from .trees import Reads
+from .trees import Faults, Reads
 
 
 def local(name: str) -> str:
@@ -26,6 +26,7 @@ class Namespace:
         self.layout = layout
         self.tables = tables
         self.reads = Reads(checked)
+        self.faults = Faults(checked)
         self.values: dict[str, Any] = {}
         self._made: dict[str, str] = {}
         self.need_function: Callable[[str], str] = lambda key: key

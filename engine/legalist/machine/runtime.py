@@ -181,23 +181,24 @@ def make_flood(neighbours: tuple[int, ...]) -> Callable[[int, int], int]:
     known: dict[int, dict[int, int]] = {}
 
     def flood(start: int, allowed: int) -> int:
+        todo = start & allowed
+        if not todo:
+            return 0
         parts = known.get(allowed)
         if parts is None:
             if len(known) > 32:
                 known.clear()
             parts = known[allowed] = {}
         reached = 0
-        todo = start & allowed
         while todo:
             low = todo & -todo
-            first = low.bit_length() - 1
-            part = parts.get(first)
+            part = parts.get(low)
             if part is None:
                 part = _flood(low, allowed)
                 rest = part
                 while rest:
                     one = rest & -rest
-                    parts[one.bit_length() - 1] = part
+                    parts[one] = part
                     rest ^= one
             reached |= part
             todo &= ~part

@@ -13,6 +13,11 @@ _fresh = count(1)
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
+def fresh(name: str) -> str:
+    """A local name that nothing else has."""
+    return f"{name}_{next(_fresh)}"
+
+
 def _names(node: object) -> tuple[str, ...]:
     kind = type(node)
     found = _FIELDS.get(kind)
@@ -54,7 +59,11 @@ def size(node: t.Expr) -> int:
 
 
 def has_loop(node: t.Expr) -> bool:
-    return isinstance(node, t.Quantifier) or any(has_loop(child) for child in children(node))
+    """Whether computing it goes through a set, so that it pays to compute it once."""
+    looping = isinstance(node, t.Quantifier) or (
+        isinstance(node, t.Builtin) and node.op in ("spread", "union", "sorted", "distinct")
+    )
+    return looping or any(has_loop(child) for child in children(node))
 
 
 def conjuncts(node: t.Expr | None) -> list[t.Expr]:
@@ -70,7 +79,7 @@ def substitute(node: t.Expr, values: Mapping[str, t.Expr]) -> t.Expr:
     if isinstance(node, t.Local):
         return values.get(node.name, node)
     if isinstance(node, t.Quantifier):
-        var = f"{node.var}_{next(_fresh)}"
+        var = fresh(node.var)
         values = {**values, node.var: t.Local(node.item, var)}
         return replace(
             node,
@@ -80,7 +89,7 @@ def substitute(node: t.Expr, values: Mapping[str, t.Expr]) -> t.Expr:
             body=None if node.body is None else substitute(node.body, values),
         )
     if isinstance(node, t.Bind):
-        name = f"{node.name}_{next(_fresh)}"
+        name = fresh(node.name)
         value = substitute(node.value, values)
         inner = {**values, node.name: t.Local(node.value.type, name)}
         return replace(node, name=name, value=value, body=substitute(node.body, inner))
@@ -126,3 +135,24 @@ class Reads:
         for child in children(node):
             reads |= self.expression(child)
         return reads
+
+
+class Faults:
+    """Which expressions could fail (a division by zero, a number too large), through calls too."""
+
+    def __init__(self, checked: t.Checked) -> None:
+        self.checked = checked
+        self._known: dict[str, bool] = {}
+
+    def function(self, key: str) -> bool:
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self.expression(self.checked.functions[key].body)
+        return found
+
+    def expression(self, node: t.Expr) -> bool:
+        if isinstance(node, t.Builtin) and node.op in ("*", "div", "mod", "numbers", "join"):
+            return True
+        if isinstance(node, t.CallFunction) and self.function(node.function):
+            return True
+        return any(self.expression(child) for child in children(node))

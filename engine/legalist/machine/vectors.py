@@ -13,7 +13,7 @@ from legalist.check.types import TRUTH, Domain, OptionalType, SetType
 
 from .layout import Layout, ZonePlace
 from .names import Namespace, local
-from .trees import conjuncts, mentions
+from .trees import conjuncts, fresh, mentions
 
 DEEPEST = 6
 
@@ -36,15 +36,17 @@ class Vectors(ABC):
     def vector(self, node: t.Expr, var: str, domain: Domain, broad: bool) -> str | None:
         """The mask of those `var` for which `node` holds, as a Python expression; None if it is
         not to be had so. `broad`: many members are asked, so a mask computed for all pays."""
+        if self.names.faults.expression(node):
+            return None  # all parts of a mask are worked out, also those that `and` would spare
         if not mentions(node, var):
             return f"({self.full(domain)} if {self.emit(node)} else 0)"
         match node:
+            case t.Logic(_, "and"):
+                return self._all_of(conjuncts(node), var, domain, broad)
             case t.Logic():
                 left = self.vector(node.left, var, domain, broad)
                 right = self.vector(node.right, var, domain, broad)
-                if left is None or right is None:
-                    return None
-                return f"({left} {'&' if node.op == 'and' else '|'} {right})"
+                return None if left is None or right is None else f"({left} | {right})"
             case t.Not():
                 inner = self.vector(node.operand, var, domain, broad)
                 return None if inner is None else f"({self.full(domain)} ^ {inner})"
@@ -73,6 +75,16 @@ class Vectors(ABC):
                     return None
                 return f"({then} if {self.emit(node.condition)} else {other})"
         return None
+
+    def _all_of(self, tests: list[t.Expr], var: str, domain: Domain, broad: bool) -> str | None:
+        """Tests that do not depend on the member come first and spare the others."""
+        guards = [self.emit(test) for test in tests if not mentions(test, var)]
+        masks = [self.vector(test, var, domain, broad) for test in tests if mentions(test, var)]
+        found = [mask for mask in masks if mask is not None]
+        if len(found) != len(masks):
+            return None
+        both = f"({' & '.join(found)})"
+        return f"({both} if {' and '.join(guards)} else 0)" if guards else both
 
     def _zone_of(self, at: t.ZoneAt, var: str) -> ZonePlace | None:
         """The zones `at`, when they are one for each `var` and masks of them are kept."""
@@ -104,8 +116,25 @@ class Vectors(ABC):
         return None
 
     def _call(self, node: t.CallFunction, var: str, domain: Domain, broad: bool) -> str | None:
-        if not all(isinstance(arg, t.Local | t.Const) for arg in node.args):
-            return None
+        """The function's body for all members at once; arguments that cost are worked out once."""
+        args: list[t.Expr] = []
+        bound: list[str] = []
+        for arg in node.args:
+            if isinstance(arg, t.Local | t.Const):
+                args.append(arg)
+            elif mentions(arg, var):
+                return None
+            else:
+                name = fresh("once")
+                bound.append(f"for {local(name)} in ({self.emit(arg)},)")
+                args.append(t.Local(arg.type, name))
+        call = t.CallFunction(node.type, node.function, tuple(args))
+        mask = self._opened(call, var, domain, broad)
+        if mask is None or not bound:
+            return mask
+        return f"[{mask} {' '.join(bound)}][0]"
+
+    def _opened(self, node: t.CallFunction, var: str, domain: Domain, broad: bool) -> str | None:
         if self._depth < DEEPEST:
             self._depth += 1
             try:

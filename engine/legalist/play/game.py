@@ -142,12 +142,20 @@ class Game:
         """Do a legal move on slots in place."""
         self._guarded(self.machine.play, s, number, args, trace)
 
-    def playout(self, seed: int = 0, limit: int = LONGEST_GAME) -> State:
-        """A whole random game, fast: no traces, no move objects."""
+    def playout(
+        self,
+        seed: int = 0,
+        limit: int = LONGEST_GAME,
+        count: Callable[[int], object] | None = None,
+    ) -> State:
+        """A whole random game, fast: no traces, no move objects. `count` is told its length."""
         machine, rng = self.machine, random.Random(seed)
         s = machine.blank(seed)
         self._guarded(machine.run, s, None)
-        return State(self, self._guarded(_play_out, machine, s, rng, limit))
+        length = self._guarded(_play_out, machine, s, rng, limit)
+        if count is not None:
+            count(length)
+        return State(self, s)
 
     def _guarded(self, run: Callable[..., Any], *args: Any) -> Any:
         try:
@@ -242,12 +250,13 @@ class Game:
         ]
 
 
-def _play_out(machine: Machine, s: Slots, rng: random.Random, limit: int) -> Slots:
+def _play_out(machine: Machine, s: Slots, rng: random.Random, limit: int) -> int:
+    """Play random moves on slots in place until the game is over; how many there were."""
     sites, count, pick = machine.lowered.sites, forms.count, rng.random
-    for _ in range(limit):
+    for played in range(limit):
         frame = s[STACK]
         if not frame:
-            return s
+            return played
         segments = machine.segments(s)
         counts = [count(segment[2]) for segment in segments]
         total = sum(counts)

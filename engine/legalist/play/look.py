@@ -1,6 +1,6 @@
 """How declared things look: the `look:` hints of the files, with a default for what they leave out.
 
-A hint stands under the id of a thing (`farmer`, `river`, `tiger`) or, to tell apart two families
+A hint stands under the id of a thing (`red`, `river`, `north`) or, to tell apart two families
 that share a word, under `family.id`. It may give a `colour` (#rrggbb), a `letter` (a sign of one
 or two characters) and, for zones and values that lie on the board, how they are drawn (`as`).
 `panels` lists the zones and values that are shown beside the board, in order; a module adds one

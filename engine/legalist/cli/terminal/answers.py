@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
     from .telling import Teller
 
-COMMANDS = {
+MEANINGS = {
     "?": "the kinds of moves, and this list",
     "? MOVE": "why a move is legal or illegal, with the rules behind it",
     "? A1": "what the rulebook says there",
-    "moves": "all legal moves (`moves place` only those that begin so)",
+    "moves": "all legal moves, with numbers (`moves place`: only those that begin so)",
     "board": "show the board again",
-    "trace": "what the last move did, rule by rule",
+    "trace": "what the last move did, rule by rule (`trace 3`: the last three)",
     "undo": "take back your last choice",
     "save FILE": "save the game; `legalist play --resume FILE` goes on with it",
     "quit": "stop playing",
@@ -51,13 +51,13 @@ class Answers:
                 for cite, text in self.teller.citations(decl.cite):
                     yield Text(f"      {cite}: {text}", style="dim")
         yield Text("Words may be cut short; Tab completes them. You can also type:")
-        for typed, meaning in COMMANDS.items():
+        for typed, meaning in MEANINGS.items():
             line = Text(f"  {typed:<10}", style="bold")
             line.append(f" {meaning}", style="not bold")
             yield line
 
     def form(self, id: str, decl: ActionDecl | None) -> str:
-        """`place_tile <tile> <at>`."""
+        """`place <stone> <at>`."""
         return " ".join([id, *(f"<{choice.id}>" for choice in (decl.choices if decl else ()))])
 
     def about(self, text: str, state: State, moves: Sequence[Spelt]) -> Iterator[Text]:

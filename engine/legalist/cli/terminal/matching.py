@@ -44,7 +44,7 @@ def _narrowed(word: str, place: int, moves: list[Spelt]) -> list[Spelt]:
     begun = [move for move in moves if move.words[place].casefold().startswith(word)]
     if begun or place:
         return begun
-    # Of an action's name any part will do: `leader` for the one that moves a leader.
+    # Of an action's name any part will do: `stone` for `move_stone`.
     return [
         move
         for move in moves
@@ -71,11 +71,14 @@ def common_start(moves: Sequence[Spelt]) -> tuple[str, ...]:
 def completed(typed: Sequence[str], state: State, moves: Sequence[Spelt]) -> str:
     """The typed words written out where that is possible, for a move that is not legal."""
     program = state.game.program
-    action = _full(typed[0], state.legal_moves.actions(), program.actions)
+    fitting = [id for id, decl in program.actions.items() if len(decl.choices) == len(typed) - 1]
+    action = _full(typed[0], state.legal_moves.actions(), fitting, program.actions)
     words = [action]
     members = [member for family in program.enums.values() for member in family.members]
     for place, word in enumerate(typed[1:], 1):
-        used = {one.words[place] for one in moves if one.words[0] == action and place < len(one.words)}
+        used = {
+            one.words[place] for one in moves if one.words[0] == action and place < len(one.words)
+        }
         words.append(_full(word, used, members))
     return " ".join(words)
 

@@ -37,7 +37,7 @@ class Screen:
         beside = self.panels(panels(shown))
         program = state.game.program
         if program.board is None:
-            self.out.print(_joined(beside))
+            self.out.print(_joined(beside), soft_wrap=True)
             return
         picture = scene(shown)
         board, room = self.board(program.board, replace(picture, title="", legend=()), beside)
@@ -49,10 +49,10 @@ class Screen:
         else:
             self.out.print(board, soft_wrap=True)
         if legend:
-            self.out.print(self.legend(picture.legend))
+            self.out.print(self.legend(picture.legend), soft_wrap=True)
         if not room:
             self.out.print()
-            self.out.print(_joined(beside))
+            self.out.print(_joined(beside), soft_wrap=True)
 
     def board(self, board: Board, picture: Scene, beside: Sequence[Text]) -> tuple[Text, bool]:
         """The board as roomy as the terminal allows, and whether the panels fit beside it."""
@@ -70,18 +70,22 @@ class Screen:
         return drawn, room
 
     def legend(self, keys: Iterable[Key]) -> Text:
+        """Swatches with their meanings, as many in a line as there is room for."""
         from rich.text import Text
 
-        parts = []
+        lines = [Text()]
         for key in keys:
             sign = key.symbol or key.texture
             part = Text()
             if self.coloured:
-                part.append(_solid(f" {sign} "), style=f"bold {ink(key.colour)} on {key.colour}")
+                part.append(f" {sign} ", style=f"bold {ink(key.colour)} on {key.colour}")
             else:
                 part.append(sign.strip() or "blank")
-            parts.append(part.append(f"\N{NO-BREAK SPACE}{key.text}"))
-        return Text("  ").join(parts)
+            part.append(f" {key.text}  ")
+            if lines[-1].cell_len + part.cell_len > self.out.width:
+                lines.append(Text())
+            lines[-1].append_text(part)
+        return _joined(lines)
 
     def panels(self, found: Iterable[Panel]) -> list[Text]:
         """The lines of the panels, a blank line between two."""
@@ -115,7 +119,7 @@ class Screen:
         if not self.coloured:
             return Text(name)
         # The style is that of this part only, not of what is appended to it.
-        return Text().append(_solid(f" {name} "), style=f"bold {ink(colour)} on {colour}")
+        return Text().append(f" {name} ", style=f"bold {ink(colour)} on {colour}")
 
     def chips(self, chips: Sequence[Chip]) -> Text:
         from rich.text import Text
@@ -126,7 +130,7 @@ class Screen:
                 line.append(" ")
             if self.coloured:
                 style = f"bold {ink(chip.colour)} on {chip.colour}"
-                line.append(_solid(f" {chip.letter} {chip.number} "), style=style)
+                line.append(f" {chip.letter} {chip.number} ", style=style)
             else:
                 line.append(f"{chip.letter}:{chip.number}")
         return line
@@ -136,11 +140,6 @@ def _joined(lines: Sequence[Text]) -> Text:
     from rich.text import Text
 
     return Text("\n").join(lines)
-
-
-def _solid(text: str) -> str:
-    """With blanks that are not dropped at the end of a line."""
-    return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _width(text: Text) -> int:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from legalist.cli.console import console
 from legalist.cli.words import amount, in_language
 from legalist.diagnostics import render
+from legalist.link import Program
 from legalist.play import Decision, RuleFailure
 
 from .answers import Answers
+from .commands import COMMANDS, Quit
 from .matching import Spelt, common_start, matching, next_words, spell
 from .prompt import ask, completing
 from .screen import Screen
@@ -25,13 +27,9 @@ FEW = 9
 MANY = 40
 
 
-class Quit(Exception):
-    """Somebody has had enough."""
-
-
 def play_at_table(session: Session, save: Path | None = None) -> None:
     """Play until the end or until a person quits. With `save`, the game is kept there."""
-    table = _Table(session, save)
+    table = Table(session, save)
     try:
         table.play()
     except (Quit, KeyboardInterrupt):
@@ -39,7 +37,9 @@ def play_at_table(session: Session, save: Path | None = None) -> None:
         table.keep()
 
 
-class _Table:
+class Table:
+    """What is shown and asked; `listed` are the moves that a number may be typed for."""
+
     def __init__(self, session: Session, save: Path | None) -> None:
         self.session = session
         self.path = save
@@ -47,14 +47,38 @@ class _Table:
         self.teller = Teller(session.game, self.screen)
         self.answers = Answers(session.game, self.teller)
         self.moves: list[Spelt] = []
+        self.listed: Sequence[Spelt] = ()
         self.told = len(session.states)
         self.fresh = True
         self.begun = ""
         self.last_person = ""
+        self.secrets = _has_secrets(session.game.program)
+
+    @property
+    def deciding(self) -> Decision:
+        """Commands are only asked for where somebody decides."""
+        decision = self.session.state.decision
+        assert decision is not None
+        return decision
+
+    def step_back(self) -> bool:
+        """Undo; False if there is nothing to undo."""
+        done = self.session.undo()
+        if done:
+            self.told = len(self.session.states)
+            self.fresh, self.listed = True, ()
+        return done
 
     def say(self, *lines: str | Text) -> None:
+        """Print lines; one that is too long goes on under its own beginning."""
+        from rich.padding import Padding
+        from rich.text import Text
+
         for line in lines:
-            self.screen.out.print(line)
+            text = Text(line) if isinstance(line, str) else line
+            indent = len(text.plain) - len(text.plain.lstrip(" "))
+            body = Padding(text[indent:], (0, 0, 0, indent), expand=False)
+            self.screen.out.print(body if indent else text)
 
     def play(self) -> None:
         title = in_language(self.session.game.program.title)
@@ -83,7 +107,7 @@ class _Table:
             self._hand_over(decision)
             self.moves = spell(self.session.state)
             self._tell_moves(decision.player)
-            self._show(decision)
+            self.show(decision)
             self.fresh = False
         with completing(self._completions):
             line = ask(f"{self.teller.look.seats[decision.seat].name}> ", self.begun)
@@ -95,7 +119,7 @@ class _Table:
 
     def _hand_over(self, decision: Decision) -> None:
         """People at one screen must not see each other's hands."""
-        if self.last_person not in ("", decision.seat):
+        if self.secrets and self.last_person not in ("", decision.seat):
             self.screen.out.clear()
             name = self.teller.look.seats[decision.seat].name
             if ask(f"{name}, press Enter when only you can see the screen. ") is None:
@@ -112,7 +136,7 @@ class _Table:
                 self.say(*self.teller.consequences(trace))
         self.told = len(self.session.states)
 
-    def _show(self, decision: Decision) -> None:
+    def show(self, decision: Decision) -> None:
         from rich.text import Text
 
         self.say("")
@@ -127,15 +151,17 @@ class _Table:
 
     def _list_moves(self, moves: Sequence[Spelt]) -> None:
         if len(moves) <= FEW:
-            self._numbered(moves)
+            self.number(moves)
         else:
             legal = self.session.state.legal_moves
             told = ", ".join(f"{name} {number}" for name, number in legal.actions().items())
             self.say(f"{amount(len(legal), 'move')}: {told}   (? for help)")
 
-    def _numbered(self, moves: Iterable[Spelt]) -> None:
+    def number(self, moves: Sequence[Spelt]) -> None:
+        """List moves, so that one can be chosen by its number."""
         from rich.text import Text
 
+        self.listed = moves
         for number, spelt in enumerate(moves, 1):
             line = Text(f"  {number}  ", style="bold")
             line.append(spelt.move.describe(), style="not bold")
@@ -148,19 +174,19 @@ class _Table:
         found = matching([*before, begun] if begun else before, self.moves)
         words = next_words(before, found)
         if not before and begun:
-            words += [word for word in _COMMANDS if word.startswith(begun)]
+            words += [word for word in COMMANDS if word.startswith(begun)]
         return words
 
     def _answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         if word.startswith("?") and len(word) > 1:
             word, rest = "?", f"{word[1:]} {rest}"
-        command = _COMMANDS.get(word.casefold())
+        command = COMMANDS.get(word.casefold())
         if command is not None and not matching(line.split(), self.moves):
             command(self, rest.strip())
-        elif line.isdigit() and len(self.moves) <= FEW:
-            if 1 <= int(line) <= len(self.moves):
-                self._do(self.moves[int(line) - 1])
+        elif line.isdigit() and self.listed:
+            if 1 <= int(line) <= len(self.listed):
+                self._do(self.listed[int(line) - 1])
             else:
                 self.say(f"  there is no number {line}")
         else:
@@ -185,69 +211,12 @@ class _Table:
         except RuleFailure as failure:
             self.say(render([failure.diagnostic]), "The game stays where it was.")
             return
-        self.fresh = True
+        self.fresh, self.listed = True, ()
         if self.path is not None:
             self.session.save(self.path)
 
-    # ---- commands
 
-    def help(self, rest: str) -> None:
-        state = self.session.state
-        if rest:
-            self.say(*self.answers.about(rest, state, self.moves))
-        else:
-            self.say(*self.answers.kinds(state))
-
-    def list(self, rest: str) -> None:
-        found = matching(rest.split(), self.moves)
-        self._numbered(found[: 5 * MANY])
-        if len(found) > 5 * MANY:
-            self.say(f"  … {len(found) - 5 * MANY} more; `moves WORDS` lists fewer")
-
-    def board(self, rest: str) -> None:  # noqa: ARG002
-        decision = self.session.state.decision
-        assert decision is not None
-        self._show(decision)
-
-    def trace(self, rest: str) -> None:  # noqa: ARG002
-        decision, state = self.session.state.decision, self.session.state
-        assert decision is not None
-        if state.move is not None:
-            self.say(self.teller.move(state.move, decision.player))
-        self.say(*self.teller.trace(state.view(decision.player).trace))
-
-    def undo(self, rest: str) -> None:  # noqa: ARG002
-        if not self.session.undo():
-            self.say("  there is nothing to take back")
-            return
-        self.told = len(self.session.states)
-        self.fresh = True
-
-    def save(self, rest: str) -> None:
-        path = Path(rest) if rest else self.path
-        if path is None:
-            self.say("  say where: save FILE")
-            return
-        try:
-            self.session.save(path)
-        except OSError as error:
-            self.say(f"  {path}: {error.strerror}")
-            return
-        self.path = path
-        self.say(f"  saved in {path}")
-
-    def quit(self, rest: str) -> None:  # noqa: ARG002
-        raise Quit
-
-
-_COMMANDS: dict[str, Callable[[_Table, str], None]] = {
-    "?": _Table.help,
-    "help": _Table.help,
-    "moves": _Table.list,
-    "board": _Table.board,
-    "trace": _Table.trace,
-    "undo": _Table.undo,
-    "save": _Table.save,
-    "quit": _Table.quit,
-    "exit": _Table.quit,
-}
+def _has_secrets(program: Program) -> bool:
+    """Does one player see what another does not?"""
+    zones = any(zone.seen_owner != zone.seen_others for zone in program.zones.values())
+    return zones or any(value.seen == "owner" for value in program.values.values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from legalist.cli.words import in_language
@@ -45,7 +46,7 @@ class Teller:
         told: dict[str, None] = {}
         for entry in trace:
             if entry.kind == "rule":
-                told.setdefault(f"{entry.text()}{_cited(entry.cite)}")
+                told.setdefault(f"{self.sentence(entry)}{_cited(entry.cite)}")
             elif entry.kind == "value" and self._worth_telling(entry):
                 told.setdefault(self.change(entry))
         return [Text(f"    {line}", style="dim") for line in told]
@@ -55,10 +56,11 @@ class Teller:
         return bool(decl.params) and decl.id in self.shown_values
 
     def change(self, entry: TraceEntry) -> str:
-        return f"{self.place(entry.args['value'])}: {entry.args['old']} → {entry.args['new']}"
+        old, new = self.word(entry.args["old"]), self.word(entry.args["new"])
+        return f"{self.place(entry.args['value'])}: {old} → {new}"
 
     def place(self, text: str) -> str:
-        """`vp(tiger, farmer)` as `victory points Tiger farmer`."""
+        """`score(north, red)` as `points North red`."""
         found = NAMED.fullmatch(text)
         if found is None:
             return text
@@ -73,7 +75,7 @@ class Teller:
         for entry in entries:
             if entry.kind == "rule":
                 line = Text("  rule   ", style="bold")
-                line.append(f"{entry.address.removeprefix('rules.')}: {entry.text()}")
+                line.append(f"{entry.address.removeprefix('rules.')}: {self.sentence(entry)}")
                 lines.append(line)
                 lines += [
                     Text(f"           {id}: {text}", style="dim")
@@ -88,8 +90,19 @@ class Teller:
             return self.change(entry)
         if entry.kind == "move":
             source, target = self.place(entry.args["from"]), self.place(entry.args["to"])
-            return f"{entry.args['count']} × {entry.args['piece']}: {source} → {target}"
-        return entry.text()
+            return f"{entry.args['count']} × {self.word(entry.args['piece'])}: {source} → {target}"
+        return self.sentence(entry)
+
+    def sentence(self, entry: TraceEntry) -> str:
+        """The text of a rule or event with the names that people use."""
+        named = {name: self.word(value) for name, value in entry.args.items()}
+        return replace(entry, args=named).text()
+
+    def word(self, text: str) -> str:
+        """`north-red` as `North red`; what has no name stays as it is."""
+        parts = text.split("-")
+        known = all(part in self.game.program.names for part in parts)
+        return " ".join(map(self.look.name, parts)) if known else text
 
     def citations(self, ids: Iterable[str]) -> list[tuple[str, str]]:
         """What the rulebook says, by citation."""

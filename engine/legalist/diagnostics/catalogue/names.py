@@ -242,8 +242,8 @@ ENTRIES: tuple[Entry, ...] = (
         "the event `{name}` tells {wanted} things and a rule must name them all; named here: {found}",
         "A rule gives a name to each thing that the event tells, in the same order, without types. "
         "Name them all, also those that the rule does not need.",
-        "events:\n  placed(player who, space at):\nrules:\n  score: {on: placed(at), …}",
-        "events:\n  placed(player who, space at):\nrules:\n  score: {on: placed(who, at), …}",
+        "events:\n  placed(player who, space at):\nrules:\n  score:\n    on: placed(at)",
+        "events:\n  placed(player who, space at):\nrules:\n  score:\n    on: placed(who, at)",
     ),
     Entry(
         "L425",

@@ -210,7 +210,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L451",
         "zone-is-no-value",
         "error",
-        "{found} is not a value by itself",
+        "{found} is not a value by itself; ask for its `size(…)`, or look through it",
         "A bag or a pile can be asked about, but it cannot be named, compared or listed as a whole. "
         "Ask how many pieces it holds with `size(…)`, how many of a kind with `number(…, kind)`, or "
         "look through it with `any x in …`.",

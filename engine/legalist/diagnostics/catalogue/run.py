@@ -129,7 +129,7 @@ ENTRIES: tuple[Entry, ...] = (
         "this position cannot be laid out: {message}",
         "A position puts the pieces that there are into zones that there are. Check the names and "
         "that no more pieces are used than the game has.",
-        "position:\n  zones:\n    stone_on: {A1: red, A1: blue}",
-        "position:\n  zones:\n    stone_on: {A1: red, A2: blue}",
+        "position:\n  zones:\n    stone_on: {Z99: red}",
+        "position:\n  zones:\n    stone_on: {A1: red}",
     ),
 )

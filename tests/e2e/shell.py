@@ -1,0 +1,89 @@
+"""Running `legalist` as people do: as a process, with or without a terminal."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+COMMAND = [sys.executable, "-m", "legalist"]
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|[\x01\x02]")
+PATIENCE = 60.0
+
+
+def run(*words: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end, without a terminal."""
+    return subprocess.run(
+        [*COMMAND, *map(str, words)],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+        timeout=120,
+        check=False,
+        env=_environment(),
+    )
+
+
+def _environment() -> dict[str, str]:
+    engine = Path(__file__).parents[2] / "engine"
+    return {
+        **os.environ,
+        "PYTHONPATH": str(engine),
+        "PYTHONIOENCODING": "utf-8",
+        "COLUMNS": "120",
+        "LINES": "50",
+        "TERM": "xterm-256color",
+    }
+
+
+class Terminal:
+    """A process in a terminal of its own."""
+
+    def __init__(self, *words: str | Path, cwd: Path | None = None) -> None:
+        self.mine, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [*COMMAND, *map(str, words)],
+            cwd=cwd,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            close_fds=True,
+            env=_environment(),
+        )
+        os.close(theirs)
+        self.shown = ""
+
+    def wait_for(self, text: str) -> str:
+        """What is shown up to and with the text."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.shown:
+            ready, _, _ = select.select([self.mine], [], [], 0.2)
+            if ready:
+                try:
+                    read = os.read(self.mine, 65536)
+                except OSError:
+                    read = b""
+                if not read:
+                    break
+                self.shown += ESCAPES.sub("", read.decode("utf-8", "replace"))
+            if time.monotonic() > end:
+                break
+        assert text in self.shown, f"never showed {text!r}, but:\n{self.shown[-3000:]}"
+        before, _, self.shown = self.shown.partition(text)
+        return before + text
+
+    def type(self, line: str) -> None:
+        os.write(self.mine, f"{line}\n".encode())
+
+    def close(self) -> int:
+        """Wait for the end of the process; its exit code."""
+        try:
+            return self.process.wait(PATIENCE)
+        finally:
+            self.process.kill()
+            os.close(self.mine)

@@ -1,0 +1,223 @@
+"""The commands, run as processes."""
+
+import json
+import shutil
+from pathlib import Path
+
+import jsonschema
+import pytest
+from shell import run
+
+ROOT = Path(__file__).parents[2]
+PNG = b"\x89PNG"
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A ruleset of one's own: a copy of the smallest one."""
+    folder = tmp_path / "mine"
+    shutil.copytree(ROOT / "rulesets" / "hex", folder)
+    return folder
+
+
+def test_help_names_every_command() -> None:
+    result = run("--help")
+    assert result.returncode == 0
+    for name in "list check test coverage flatten play record replay show explain perft".split():
+        assert f"\n  {name} " in result.stdout
+        assert run(name, "--help").returncode == 0
+
+
+def test_list_shows_rulesets() -> None:
+    result = run("list")
+    assert result.returncode == 0
+    assert "huang  Huang, 2–4 players" in result.stdout
+    assert "warring-states (usual)" in result.stdout
+
+
+def test_list_one_ruleset_shows_its_options() -> None:
+    result = run("list", "hex")
+    assert result.returncode == 0
+    assert "board_size=11  (3 to 19)" in result.stdout
+
+
+def test_list_shows_what_is_broken(copy: Path) -> None:
+    (copy / "modules").mkdir(exist_ok=True)
+    (copy / "modules" / "odd.yaml").write_text("module: odd\nof: hex\nrulez: {}\n")
+    result = run("list", copy)
+    assert "odd" in result.stdout
+    assert "odd.yaml:3:1" in result.stdout
+
+
+@pytest.mark.parametrize("name", ["hex", "huang", "yellow-yangtze"])
+def test_shipped_rulesets_have_no_findings(name: str) -> None:
+    result = run("check", name)
+    assert (result.returncode, result.stdout, result.stderr) == (0, f"OK: {name}\n", "")
+
+
+def test_check_takes_single_files() -> None:
+    files = sorted((ROOT / "rulesets/huang/maps").iterdir())
+    assert run("check", *files).returncode == 0
+
+
+def test_check_reports_all_findings_with_their_places(copy: Path) -> None:
+    manifest = copy / "ruleset.yaml"
+    text = manifest.read_text("utf-8")
+    text = text.replace("stone_on(at) is none", "stone_onn(at) is none")
+    manifest.write_text(text.replace("set winner to me", "set winer to me"), "utf-8")
+    result = run("check", copy)
+    assert result.returncode == 1
+    assert result.stdout == ""
+    assert "did you mean `stone_on`?" in result.stderr
+    assert "did you mean `winner`?" in result.stderr
+    assert "2 errors found" in result.stderr
+    found = json.loads(run("check", "--json", copy).stdout)
+    assert found["ok"] is False
+    assert len(found["findings"]) == 2
+    assert found["findings"][0]["span"]["file"].endswith("ruleset.yaml")
+
+
+def test_check_looks_at_modules_alone_and_together(copy: Path) -> None:
+    modules = copy / "modules"
+    modules.mkdir(exist_ok=True)
+    for name, text in {
+        "one": "actions: {place: {replace: true, offered: turn_action, do: end game}}",
+        "two": "actions: {place: {replace: true, offered: turn_action, do: end game}}",
+    }.items():
+        (modules / f"{name}.yaml").write_text(f"module: {name}\nof: hex\n{text}\n")
+    result = run("check", copy)
+    assert result.returncode == 1
+    assert "one.yaml" in result.stderr
+    assert "two.yaml" in result.stderr
+    assert run("check", modules / "one.yaml").returncode == 0
+    (modules / "two.yaml").write_text("module: two\nof: hex\nconflicts: [one]\n")
+    assert run("check", copy).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["check", "hxe"], "did you mean `hex`?"),
+        (["play", "no-such-game"], "there is no ruleset `no-such-game`"),
+        (["play", "hex", "--players", "3"], "L551"),
+        (["play", "hex", "--option", "board_size=99"], "board_size"),
+        (["play", "hex", "--option", "board_size"], "name=value"),
+        (["play", "hex", "--with", "nothing"], "nothing"),
+        (["play", "hex", "--human", "rde"], "did you mean `red`?"),
+        (["play", "hex", "--bots", "clever"], "there is no bot `clever`"),
+        (["play", "--resume", "nowhere.json"], "nowhere.json"),
+        (["play"], "RULESET"),
+        (["show", "huang/atlantis"], "there is no map `atlantis`"),
+        (["show", "hex", "--state", "nowhere.json"], "nowhere.json"),
+        (["explain", "L999"], "L999"),
+        (["replay", str(ROOT / "pyproject.toml")], "not a line of a game record"),
+        (["test", "hxe"], "hex"),
+        (["coverage", "hxe"], "did you mean `hex`?"),
+        (["flatten", "hxe"], "did you mean `hex`?"),
+        (["record", "hxe", "--out", "x"], "did you mean `hex`?"),
+        (["perft", "hxe"], "did you mean `hex`?"),
+        (["cheque"], "cheque"),
+    ],
+)
+def test_bad_input_gets_a_message_and_no_traceback(words: list[str], said: str) -> None:
+    result = run(*words)
+    assert result.returncode in (1, 2)
+    assert said in result.stdout + result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_scenarios_run() -> None:
+    result = run("test", ROOT / "rulesets/huang/scenarios/leaders.yaml")
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert result.stdout.startswith("OK: ")
+
+
+def test_a_scenario_that_fails_is_shown_at_its_step(copy: Path) -> None:
+    scenarios = copy / "scenarios"
+    scenarios.mkdir(exist_ok=True)
+    file = scenarios / "wrong.yaml"
+    file.write_text(
+        "scenarios:\n- name: blue begins\n  start: setup\n  steps:\n  - decides: blue\n"
+    )
+    result = run("test", file)
+    assert result.returncode == 1
+    assert "FAILED" in result.stdout
+    assert "wrong.yaml:5" in result.stderr
+
+
+def test_coverage_lists_every_rule() -> None:
+    result = run("coverage", "huang", "--json")
+    rows = json.loads(result.stdout)
+    assert {row["citation"] for row in rows} >= {"A1", "W8", "F3"}
+    assert result.returncode == (0 if all(row["covered"] for row in rows) else 1)
+
+
+def test_flatten_names_origins() -> None:
+    result = run("flatten", "huang", cwd=ROOT)
+    assert result.returncode == 0
+    assert "rulesets/huang/rules/" in result.stdout
+
+
+def test_explain() -> None:
+    result = run("explain", "l203")
+    assert result.returncode == 0
+    assert "## Right" in result.stdout
+
+
+def test_perft_counts() -> None:
+    result = run("perft", "hex", "--option", "board_size=3", "--depth", "2")
+    assert [line.split()[:2] for line in result.stdout.splitlines()[1:]] == [["1", "9"], ["2", "72"]]
+
+
+def test_show_draws_maps(tmp_path: Path) -> None:
+    png, svg = tmp_path / "map.png", tmp_path / "map.svg"
+    assert run("show", "huang/eighteen-kingdoms", "--png", png, "--svg", svg).returncode == 0
+    assert png.read_bytes().startswith(PNG)
+    assert svg.read_text("utf-8").startswith("<svg")
+    result = run("show", ROOT / "rulesets/huang/maps/warring-states.yaml")
+    assert result.stdout.startswith("Warring States")
+
+
+def test_a_game_without_a_terminal_is_played_by_bots() -> None:
+    result = run("play", "huang", "--players", "3", "--seed", "7")
+    assert result.returncode == 0, result.stderr
+    assert "The game is over after" in result.stdout
+    assert "wins" in result.stdout
+    assert run("play", "huang", "--players", "3", "--seed", "7").stdout == result.stdout
+    quiet = run("play", "huang", "--players", "3", "--seed", "7", "--quiet")
+    assert quiet.stdout == result.stdout[result.stdout.index("The game is over") :]
+
+
+def test_a_saved_game_can_be_shown_and_resumed(tmp_path: Path) -> None:
+    save, png = tmp_path / "game.json", tmp_path / "game.png"
+    assert run("play", "hex", "--seed", "1", "--quiet", "--save", save).returncode == 0
+    assert run("show", "hex", "--state", save, "--png", png).returncode == 0
+    assert png.read_bytes().startswith(PNG)
+    again = run("play", "--resume", save, "--quiet")
+    assert "The game is over after 0 moves" in again.stdout
+    content = json.loads(save.read_text("utf-8"))
+    content["state"]["hash"] = "0"
+    save.write_text(json.dumps(content), "utf-8")
+    result = run("play", "--resume", save)
+    assert result.returncode == 1
+    assert "other rules" in result.stderr
+
+
+def test_records_follow_the_schema_and_replay(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    words = ["--option", "board_size=4", "--games", "2", "--seed", "5", "--out", file]
+    assert run("record", "hex", *words).returncode == 0
+    schema = json.loads((ROOT / "schemas/record.schema.json").read_text("utf-8"))
+    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    for line in lines:
+        jsonschema.validate(line, schema)
+    assert {line["game"] for line in lines} == {0, 1}
+    assert "outcome" in lines[-1]
+    result = run("replay", file)
+    assert result.returncode == 0, result.stderr
+    assert f"OK: 2 games, {len(lines)} decisions replayed exactly" in result.stdout
+    lines[1]["state"]["values"]["active"] = "red"
+    file.write_text("\n".join(map(json.dumps, lines)) + "\n", "utf-8")
+    result = run("replay", file)
+    assert result.returncode == 1
+    assert "games.jsonl:2: `state` is not what the rules give" in result.stderr
