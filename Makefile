@@ -28,7 +28,7 @@ check: setup
 	$(BIN)/legalist check rulesets/*
 
 docs: setup
-	$(BIN)/python -c 'from pathlib import Path; from legalist.diagnostics.reference import write_reference; write_reference(Path("docs/reference/diagnostics"))'
+	$(BIN)/python -m legalist.reference docs/reference
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

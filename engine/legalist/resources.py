@@ -4,8 +4,8 @@ A checkout keeps them at its top, beside the source root; an installed wheel kee
 them inside the package. Nothing else may know which of the two we run from.
 """
 
-from functools import cache
 import os
+from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent

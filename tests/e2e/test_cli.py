@@ -166,7 +166,10 @@ def test_explain() -> None:
 
 def test_perft_counts() -> None:
     result = run("perft", "hex", "--option", "board_size=3", "--depth", "2")
-    assert [line.split()[:2] for line in result.stdout.splitlines()[1:]] == [["1", "9"], ["2", "72"]]
+    assert [line.split()[:2] for line in result.stdout.splitlines()[1:]] == [
+        ["1", "9"],
+        ["2", "72"],
+    ]
 
 
 def test_show_draws_maps(tmp_path: Path) -> None:

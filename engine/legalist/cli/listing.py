@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
 
-from legalist.diagnostics import Report, RulesetError
-from legalist.link import Listed, link, list_maps, list_modules, list_rulesets
+from legalist.check import check
+from legalist.diagnostics import Diagnostic, Report, RulesetError
+from legalist.link import Listed, Program, link, list_maps, list_modules, ruleset_names
 from legalist.link.find import find_target
-from legalist.link.nodes import word
+from legalist.link.nodes import texts, word
 from legalist.link.program import OptionDecl
+from legalist.resources import rulesets_dir
 
 from .combinations import Inventory, take_stock
 from .trouble import summary
@@ -28,14 +30,26 @@ def command(ruleset: str | None) -> None:
     if ruleset is not None:
         _in_full(ruleset)
         return
-    for number, listed in enumerate(list_rulesets()):
+    for number, name in enumerate(ruleset_names()):
         if number:
             click.echo()
-        _heading(listed.id, in_language(listed.title), take_stock(listed.path.parent))
-        _broken(listed)
-        for line in wrapped(in_language(listed.about)):
+        stock = take_stock(rulesets_dir() / name)
+        program, problems = _looked_at(name)
+        _heading(name, in_language(program.title) if program is not None else "", stock)
+        _broken(problems)
+        about = texts(stock.target.rulesets[-1][1].get("about")) if stock is not None else {}
+        for line in wrapped(in_language(about)):
             click.echo(f"  {line}")
-        _short(listed.path.parent)
+        _short(rulesets_dir() / name, stock)
+
+
+def _looked_at(ruleset: str) -> tuple[Program | None, list[Diagnostic]]:
+    """The usual game of a ruleset, and everything that is wrong with it."""
+    report = Report()
+    program = link(ruleset, report=report)
+    if program is not None:
+        check(program, report)
+    return program, report.diagnostics
 
 
 def _heading(id: str, title: str, stock: Inventory | None) -> None:
@@ -47,17 +61,17 @@ def _heading(id: str, title: str, stock: Inventory | None) -> None:
     click.echo(f"  {title or id}{players}")
 
 
-def _broken(listed: Listed) -> None:
-    if not listed.problems:
+def _broken(problems: Sequence[Diagnostic]) -> None:
+    if not problems:
         return
-    click.secho(f"  broken: {summary(listed.problems)}", fg="red")
-    for problem in listed.problems:
+    broken = any(problem.severity == "error" for problem in problems)
+    click.secho(f"  {'broken: ' if broken else ''}{summary(problems)}", fg="red")
+    for problem in problems:
         place = "" if problem.span is None else f"{problem.span}: "
         click.echo(f"    {place}{problem.message} [{problem.code}]")
 
 
-def _short(folder: Path) -> None:
-    stock = take_stock(folder)
+def _short(folder: Path, stock: Inventory | None) -> None:
     rows = {
         "modules": _names(list_modules(folder)),
         "maps": _names(list_maps(folder), _default(stock, "map")),
@@ -92,10 +106,9 @@ def _in_full(ruleset: str) -> None:
         raise RulesetError(report.diagnostics)
     folder = target.folders[0]
     stock = take_stock(folder)
-    program = link(ruleset, report=report)
-    title = program.title if program is not None else {}
-    _heading(target.ids[-1], in_language(title), stock)
-    _broken(Listed(target.ids[-1], folder, problems=tuple(report.diagnostics)))
+    program, problems = _looked_at(ruleset)
+    _heading(target.ids[-1], in_language(program.title) if program is not None else "", stock)
+    _broken(problems)
     _section("modules", list_modules(folder))
     _section("maps", list_maps(folder), _default(stock, "map"))
     if stock is not None and stock.editions:
@@ -118,7 +131,7 @@ def _section(label: str, things: list[Listed], default: str = "") -> None:
         click.echo(f"  {name}  {in_language(thing.title)}")
         for line in wrapped(in_language(thing.about)):
             click.echo(f"      {line}")
-        _broken(thing)
+        _broken(thing.problems)
 
 
 def _value(value: bool | int | str) -> str:

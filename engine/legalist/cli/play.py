@@ -24,6 +24,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--save", type=FILE, help="Keep the game in this file.")
 @click.option("--resume", type=FILE, help="Go on with a saved game.")
 @click.option("--board-every", default=0, help="Without people: show the board every N moves.")
+@click.option("--language", default="en", show_default=True, help="Language of rules and names.")
 @click.option("--quiet", "-q", is_flag=True, help="Without people: print only the result.")
 def command(
     chosen: Chosen | None,
@@ -33,6 +34,7 @@ def command(
     save: Path | None,
     resume: Path | None,
     board_every: int,
+    language: str,
     quiet: bool,
 ) -> None:
     """Play RULESET (a name, a folder or a variant).
@@ -50,7 +52,7 @@ def command(
         game = saved.chosen.load()
         session = Session(
             game, saved.chosen, saved.seed, saved.history(game), people or saved.humans,
-            bot,
+            bot, language,
         )  # fmt: skip
         save = save or resume
     elif chosen is None:
@@ -59,7 +61,7 @@ def command(
         game = chosen.load()
         seed = random.randrange(1_000_000) if seed is None else seed
         people = people or (game.seats[:1] if interactive() else ())
-        session = Session(game, chosen, seed, [game.start(seed)], people, bot)
+        session = Session(game, chosen, seed, [game.start(seed)], people, bot, language)
     for seat in session.humans:
         if seat not in game.seats:
             hint = did_you_mean(seat, game.seats) or f"the seats are {', '.join(game.seats)}"

@@ -13,7 +13,6 @@ from .nodes import entries, read_checked, texts, word, written
 from .program import ActionDecl, Decl, Program, Texts
 from .unit import Unit
 
-
 # What has a title and perhaps a few words about it, but is no declaration.
 TITLED = ("ruleset", "modules", "editions", "maps")
 

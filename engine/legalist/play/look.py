@@ -48,10 +48,14 @@ class Look:
     def name(self, *ids: str) -> str:
         """What people call the first of the ids that has a name."""
         for id in ids:
-            texts = self.program.names.get(id)
-            if texts:
-                return texts.get(self.language) or texts.get("en") or next(iter(texts.values()))
+            name = self.said(self.program.names.get(id, {}))
+            if name:
+                return name
         return ids[-1].replace("_", " ")
+
+    def said(self, texts: dict[str, str]) -> str:
+        """A text in the language, or in any that there is."""
+        return texts.get(self.language) or texts.get("en") or next(iter(texts.values()), "")
 
     def colour(self, *ids: str) -> str:
         return str(self._hint("colour", ids) or "")
@@ -116,7 +120,8 @@ class Look:
                 return Piece(f"{owner.name} {body.name}", body.colour, owner.letter)
         if owner is None:
             return body
-        name = f"{owner.name} {body.name}"
+        name = self.said(self.program.names.get(f"{kind}.{shown}", {}))
+        name = name or f"{owner.name} {body.name}"
         return Piece(name, body.colour, body.letter, owner.letter, owner.colour)
 
     def terrains(self) -> dict[str, str]:

@@ -46,15 +46,15 @@ class Panel:
     rows: tuple[Row, ...]
 
 
-def panels(shown: State | View) -> list[Panel]:
+def panels(shown: State | View, *, language: str = "en") -> list[Panel]:
     """The table first, then the players in order of their seats."""
-    return _Reader(shown).panels()
+    return _Reader(shown, language).panels()
 
 
 class _Reader:
-    def __init__(self, shown: State | View) -> None:
+    def __init__(self, shown: State | View, language: str) -> None:
         self.program: Program = program_of(shown)
-        self.look = Look(self.program)
+        self.look = Look(self.program, language)
         self.zones, self.values = named(shown)
         decision = shown.decision
         self.deciding = "" if decision is None else decision.seat

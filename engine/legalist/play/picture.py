@@ -21,12 +21,12 @@ from .view import View
 SPACE = "space"
 
 
-def scene(shown: State | View, *, legend: bool = True) -> Scene:
+def scene(shown: State | View, *, language: str = "en", legend: bool = True) -> Scene:
     """What lies on the board. A game without a map has no scene: ask for its panels."""
     program = program_of(shown)
     assert program.board is not None
     zones, values = named(shown)
-    return _Painter(program, program.board).paint(zones, values, legend)
+    return _Painter(program, program.board, language).paint(zones, values, legend)
 
 
 def program_of(shown: State | View) -> Program:
@@ -43,10 +43,10 @@ def named(shown: State | View) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 class _Painter:
-    def __init__(self, program: Program, board: Board) -> None:
+    def __init__(self, program: Program, board: Board, language: str) -> None:
         self.program = program
         self.board = board
-        self.look = Look(program)
+        self.look = Look(program, language)
         self.outlines: list[Outline] = []
         bare = empty_scene(board, colours=self.look.terrains())
         self.cells = list(bare.cells)
@@ -59,11 +59,10 @@ class _Painter:
                     self._zone(zone, key, found)
         for value in self.program.values.values():
             self._value(value, values.get(value.id))
-        title = self.program.title
         return Scene(
             cells=tuple(self.cells),
             outlines=tuple(self.outlines),
-            title=title.get("en") or next(iter(title.values()), self.program.id),
+            title=self.look.said(self.program.title) or self.program.id,
             legend=tuple(self._legend()) if legend else (),
         )
 

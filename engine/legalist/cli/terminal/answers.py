@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from legalist.cli.words import amount, in_language
+from legalist.cli.words import amount
 from legalist.link.program import ActionDecl
+from legalist.link.texts import declarations
 from legalist.play import Game, Move, MoveError, Reason, State
 
 from .matching import Spelt, completed, matching
@@ -36,6 +37,7 @@ class Answers:
         self.game = game
         self.program = game.program
         self.teller = teller
+        self.texts = {decl.address: teller.said(decl.text) for decl in declarations(game.program)}
 
     def kinds(self, state: State) -> Iterator[Text]:
         """What can be done now, how it is written, and the other things one may type."""
@@ -82,12 +84,10 @@ class Answers:
     def _citation(self, id: str) -> Iterator[Text]:
         from rich.text import Text
 
-        from legalist.link.texts import declarations
-
-        yield Text(f"  {id}: {in_language(self.program.citations[id])}")
+        yield Text(f"  {id}: {self.teller.said(self.program.citations[id])}")
         for decl in declarations(self.program):
             if id in decl.cite:
-                said = in_language(decl.text)
+                said = self.teller.said(decl.text)
                 yield Text(f"      {decl.address}{f': {said}' if said else ''}", style="dim")
 
     def _action(self, id: str) -> Iterator[Text]:
@@ -97,12 +97,12 @@ class Answers:
         yield Text(f"  {self.form(id, decl)}", style="bold")
         for requirement in decl.requires if decl is not None else ():
             cite = f" [{', '.join(requirement.cite)}]" if requirement.cite else ""
-            yield Text(f"      {in_language(requirement.text) or requirement.id}{cite}")
+            yield Text(f"      {self.teller.said(requirement.text) or requirement.id}{cite}")
 
     def _legal(self, move: Move) -> Iterator[Text]:
         from rich.text import Text
 
-        yield Text(f"  `{move}` is legal: {move.describe()}", style="green")
+        yield Text(f"  `{move}` is legal: {move.describe(self.teller.language)}", style="green")
         decl = self.program.actions.get(move.action)
         if decl is None:
             return
@@ -129,7 +129,8 @@ class Answers:
     def _reason(self, reason: Reason) -> Iterator[Text]:
         from rich.text import Text
 
-        yield Text(f"    – {reason.text}", style="bold")
+        text = self.texts.get(reason.address) or reason.text
+        yield Text(f"    – {text}", style="bold")
         for id, text in self.teller.citations(reason.cite):
             yield Text(f"      {id}: {text}", style="dim")
         if reason.condition:

@@ -17,7 +17,7 @@ LONGEST = 100_000
 def play_alone(session: Session, *, quiet: bool = False, board_every: int = 0) -> None:
     """Let bots play to the end. `quiet` prints only the result; a board is shown after every
     `board_every` moves (0: only at the end)."""
-    screen = Screen(console())
+    screen = Screen(console(), session.language)
     teller = Teller(session.game, screen)
     moves = 0
     while session.state.decision is not None and moves < LONGEST:
@@ -26,7 +26,7 @@ def play_alone(session: Session, *, quiet: bool = False, board_every: int = 0) -
         moves += 1
         if not quiet:
             assert state.move is not None
-            click.echo(f"{moves:>4}  {seat:<8} {state.move.describe()}")
+            click.echo(f"{moves:>4}  {seat:<8} {state.move.describe(session.language)}")
             if board_every and moves % board_every == 0:
                 screen.show(state, state, legend=False)
     if not quiet:

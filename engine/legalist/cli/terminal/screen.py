@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from legalist.board import Board
 from legalist.board.draw import Key, Scene, to_plain, to_terminal
 from legalist.board.draw.colour import ink
+from legalist.cli.words import LANGUAGE
 from legalist.play import State, View
 from legalist.play.panels import Chip, Panel, panels
 from legalist.play.picture import scene
@@ -26,20 +27,21 @@ NARROWEST = 1
 class Screen:
     """Knows how wide the terminal is and whether it has colours."""
 
-    def __init__(self, out: Console) -> None:
+    def __init__(self, out: Console, language: str = LANGUAGE) -> None:
         self.out = out
+        self.language = language
         self.coloured = out.color_system is not None
 
     def show(self, shown: State | View, state: State, *, legend: bool = True) -> None:
         """The board with the panels beside it, or under it where there is no room."""
         from rich.table import Table
 
-        beside = self.panels(panels(shown))
+        beside = self.panels(panels(shown, language=self.language))
         program = state.game.program
         if program.board is None:
             self.out.print(_joined(beside), soft_wrap=True)
             return
-        picture = scene(shown)
+        picture = scene(shown, language=self.language)
         board, room = self.board(program.board, replace(picture, title="", legend=()), beside)
         if room:
             grid = Table.grid(padding=(0, GAP, 0, 0))

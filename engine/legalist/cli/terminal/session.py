@@ -8,6 +8,7 @@ from pathlib import Path
 from legalist.bots import Bot
 from legalist.cli.chosen import Chosen
 from legalist.cli.saves import Save
+from legalist.cli.words import LANGUAGE
 from legalist.play import Game, Move, State
 
 
@@ -16,7 +17,7 @@ class Session:
 
     def __init__(
         self, game: Game, chosen: Chosen, seed: int, states: list[State], humans: tuple[str, ...],
-        bot: Bot,
+        bot: Bot, language: str = LANGUAGE,
     ) -> None:  # fmt: skip
         self.game = game
         self.chosen = chosen
@@ -24,6 +25,7 @@ class Session:
         self.states = states
         self.humans = humans
         self.bot = bot
+        self.language = language
 
     @property
     def state(self) -> State:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from legalist.cli.console import console
-from legalist.cli.words import amount, in_language
+from legalist.cli.words import amount
 from legalist.diagnostics import render
 from legalist.link import Program
 from legalist.play import Decision, RuleFailure
@@ -43,7 +43,7 @@ class Table:
     def __init__(self, session: Session, save: Path | None) -> None:
         self.session = session
         self.path = save
-        self.screen = Screen(console())
+        self.screen = Screen(console(), session.language)
         self.teller = Teller(session.game, self.screen)
         self.answers = Answers(session.game, self.teller)
         self.moves: list[Spelt] = []
@@ -81,7 +81,7 @@ class Table:
             self.screen.out.print(body if indent else text)
 
     def play(self) -> None:
-        title = in_language(self.session.game.program.title)
+        title = self.teller.said(self.session.game.program.title)
         self.say(f"{title}, seed {self.session.seed}. Type ? for help, quit to stop.")
         while (decision := self.session.state.decision) is not None:
             if self.session.human:
@@ -143,7 +143,7 @@ class Table:
         self.screen.show(self.session.state.view(decision.player), self.session.state)
         line = Text("\n")
         line.append_text(self.teller.seat(decision.seat))
-        line.append(f" {decision.text()}", style="bold")
+        line.append(f" {decision.text(self.session.language)}", style="bold")
         for name, value in decision.args.items():
             line.append(f"  {name.replace('_', ' ')}: {value}", style="dim")
         self.say(line)
@@ -164,7 +164,7 @@ class Table:
         self.listed = moves
         for number, spelt in enumerate(moves, 1):
             line = Text(f"  {number}  ", style="bold")
-            line.append(spelt.move.describe(), style="not bold")
+            line.append(spelt.move.describe(self.session.language), style="not bold")
             line.append(f"   {spelt}", style="not bold dim")
             self.say(line)
 

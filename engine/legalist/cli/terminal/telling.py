@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,8 @@ class Teller:
     def __init__(self, game: Game, screen: Screen) -> None:
         self.game = game
         self.screen = screen
-        self.look = Look(game.program)
+        self.language = screen.language
+        self.look = Look(game.program, screen.language)
         self.shown_values = {thing.id for thing in self.look.panels}
 
     def seat(self, name: str) -> Text:
@@ -36,7 +37,7 @@ class Teller:
     def move(self, move: Move, viewer: int | None) -> Text:
         """Who did what, as one player may know it."""
         line = self.seat(self.game.seats[move.player])
-        line.append(f" {move.describe(viewer=viewer)}")
+        line.append(f" {move.describe(self.language, viewer=viewer)}")
         return line
 
     def consequences(self, trace: Iterable[TraceEntry]) -> list[Text]:
@@ -96,7 +97,7 @@ class Teller:
     def sentence(self, entry: TraceEntry) -> str:
         """The text of a rule or event with the names that people use."""
         named = {name: self.word(value) for name, value in entry.args.items()}
-        return replace(entry, args=named).text()
+        return replace(entry, args=named).text(self.language)
 
     def word(self, text: str) -> str:
         """`north-red` as `North red`; what has no name stays as it is."""
@@ -106,7 +107,10 @@ class Teller:
 
     def citations(self, ids: Iterable[str]) -> list[tuple[str, str]]:
         """What the rulebook says, by citation."""
-        return [(id, in_language(self.game.program.citations.get(id, {}))) for id in ids]
+        return [(id, self.said(self.game.program.citations.get(id, {}))) for id in ids]
+
+    def said(self, texts: Mapping[str, str]) -> str:
+        return in_language(texts, self.language)
 
     def result(self, outcome: Outcome) -> Table:
         """The ranking with scores."""

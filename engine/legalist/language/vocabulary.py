@@ -1,0 +1,146 @@
+"""The words of the language: one table for the manual, hints and completion.
+
+The grammar says how they are put together; this says what they are for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A form of the language: how it is written, what it does, an example."""
+
+    form: str
+    about: str
+    example: str
+
+
+TYPES: tuple[Word, ...] = (
+    Word("number", "A whole number.", "points(me) + 1"),
+    Word("yes/no", "A truth.", "stone_on(at) exists"),
+    Word("player", "A seat at the table.", "next(active)"),
+    Word("space", "A space of the map.", "neighbours(at)"),
+    Word("an enum, a pattern, an area", "One of a few declared things.", "colour, triangle, camp"),
+    Word("a kind", "Which sort of piece, with its attributes.", "stone(red), card.rank"),
+    Word("T or none", "Something that may be missing.", "top(pile) exists"),
+    Word("set of T", "Some members of a finite type.", "{red, blue} + {green}"),
+    Word("list of T", "Things in an order, also repeated ones.", "[3, 1, 2]"),
+    Word("pieces of K", "How many pieces of each kind.", "choose: up to 3 pieces in hand(me)"),
+)
+
+OPERATORS: tuple[Word, ...] = (
+    Word("if C then A else B", "One of two values.", "if rich(me) then 2 else 1"),
+    Word("let x = A then B", "A name inside one expression.", "let n = size(hand(me)) then n * n"),
+    Word("A otherwise B", "A, or B where A is none.", "top(pile) otherwise card(1)"),
+    Word("A or B, A and B, not A", "Truths put together.", "not (empty(s) or taken(s))"),
+    Word("A = B, A != B", "Equal or not.", "stone_on(s) = stone(red)"),
+    Word(
+        "A < B, <=, >, >=", "Numbers, or lists of numbers from their first.", "size(hand(me)) < 6"
+    ),
+    Word("X in S, X not in S", "Whether a set, list or bag holds it.", "at in neighbours(home)"),
+    Word("X exists, X is none", "Whether there is one.", "winner is none"),
+    Word("A + B, A - B, A & B", "Sums; of sets: together, without, in both.", "corners - taken"),
+    Word("A * B, A div B, A mod B", "Products, and division of whole numbers.", "points div 2"),
+    Word("X.attribute", "An attribute of a kind.", "card.rank"),
+)
+
+QUANTIFIERS: tuple[Word, ...] = (
+    Word("all x in S where C", "Those of S for which C holds.", "all s in spaces where empty(s)"),
+    Word(
+        "all x connected to S where C",
+        "All spaces that can be reached from S, step by step, over spaces for which C holds.",
+        "all x connected to at where stone_on(x) = stone(me)",
+    ),
+    Word("any x in S where C", "Whether there is one.", "any p in players where points(p) > 9"),
+    Word("no x in S where C", "Whether there is none.", "no s in spaces where empty(s)"),
+    Word("every x in S has C", "Whether C holds for all.", "every s in spaces_of(t) has mine(s)"),
+    Word("count x in S where C", "How many there are.", "count s in spaces where mine(s)"),
+    Word("first x in S where C", "The first one, or none.", "first s in spaces where empty(s)"),
+    Word(
+        "best x in S by E",
+        "The one with the greatest E, or none.",
+        "best p in players by points(p)",
+    ),
+    Word("sum E for x in S", "The sum of E.", "sum worth(c) for c in hand(me)"),
+    Word(
+        "max E for x in S, min E for x in S",
+        "The greatest or least E; 0 for none.",
+        "max points(p) for p in players",
+    ),
+    Word("list E for x in S", "A list of E.", "sorted(list points(p) for p in players)"),
+)
+
+CHOICES: tuple[Word, ...] = (
+    Word("a T, a T in S where C", "One member.", "at: a space in neighbours(home)"),
+    Word("number from A to B", "A number.", "bid: number from 1 to size(hand(me))"),
+    Word("yes or no", "A truth.", "help: yes or no"),
+    Word(
+        "up to N pieces in Z",
+        "Some pieces of a zone; also `A to B pieces`, `N pieces`, `any pieces`.",
+        "cards: up to 3 pieces in hand(me)",
+    ),
+    Word(
+        "up to N of S",
+        "Some members of a set; also `A to B of`, `N of`, `any of`.",
+        "targets: 2 of neighbours(at)",
+    ),
+    Word(
+        "order of S",
+        "All members in an order of the player's choice.",
+        "first_to_last: order of players",
+    ),
+)
+
+EFFECTS: tuple[Word, ...] = (
+    Word("move K from Z to Z", "Move one piece.", "move stone(red) from bag to stone_on(at)"),
+    Word(
+        "move N of K from Z to Z",
+        "Move several of a kind.",
+        "move 2 of coin from bank to purse(me)",
+    ),
+    Word(
+        "move P from Z to Z",
+        "Move the pieces that were chosen.",
+        "move cards from hand(me) to discards",
+    ),
+    Word("move all from Z to Z", "Move everything.", "move all from stone_on(at) to bag"),
+    Word(
+        "draw N from Z to Z",
+        "Draw at random from a bag, from the top of a pile; an `else:` block "
+        "runs when there are too few.",
+        "draw 2 from deck to hand(me)",
+    ),
+    Word("shuffle Z", "Shuffle a pile.", "shuffle deck"),
+    Word("set V to E, add E to V, subtract E from V", "Change a value.", "add 3 to points(me)"),
+    Word("let x = E", "A name until the end of the block.", "let home = realm(at)"),
+    Word("if C: … else if C: … else: …", "Do something only if.", "if rich(me): end game"),
+    Word(
+        "for each x in S where C: …",
+        "Do something for each; S is fixed before the first.",
+        "for each p in players: draw 1 from deck to hand(p)",
+    ),
+    Word(
+        "repeat N times: …, repeat until C: …", "Do something again.", "repeat 3 times: advance(me)"
+    ),
+    Word(
+        "pick x at random from S: …",
+        "Let chance choose.",
+        "pick p at random from players: set active to p",
+    ),
+    Word(
+        "announce event(…)",
+        "Say that something happened: its rules run, in order.",
+        "announce captured(me, at)",
+    ),
+    Word("some_effect(…)", "Do a named effect.", "capture(at)"),
+    Word(
+        "ask P to decision(…)",
+        "Let a player choose one of the actions offered there; with "
+        "`or pass` nothing may be chosen, and an `else:` block runs when nothing was.",
+        "ask next(me) to reaction or pass",
+    ),
+    Word("end game", "End the game: the ending runs, then the outcome is read.", "end game"),
+    Word("base", "In a wrap: what was wrapped.", "base"),
+)

@@ -1,0 +1,122 @@
+"""From states to scenes and panels, by hints alone."""
+
+from pathlib import Path
+
+import pytest
+
+from legalist.play import Game, load
+from legalist.play.look import Look
+from legalist.play.panels import panels
+from legalist.play.picture import scene
+
+RULESET = """
+ruleset: toy
+players: {min: 2, max: 2, seats: [north, south]}
+map: line
+maps:
+  line:
+    squares: 4
+    shape: {rectangle: [1, 4]}
+    terrain: grass
+    areas: {field: {left: [A1, A2]}}
+terrain: [grass]
+areas: [field]
+enums: {hue: [red, blue, black]}
+kinds:
+  chip: {attributes: {hue: hue}, count: 4, starts: box}
+  pawn: {attributes: {owner: player, hue: hue}, count: 1, starts: camp(owner)}
+  crown: {attributes: {}, count: 1, starts: rest}
+zones:
+  box: {holds: chip, order: bag, seen: count}
+  purse(player): {holds: chip, order: bag, seen: {owner: contents, others: count}}
+  camp(player): {holds: pawn, order: bag}
+  rest: {holds: crown, order: bag}
+  chip_on(space): {holds: chip, order: one}
+  pawn_on(space): {holds: pawn, order: one}
+  crown_on(field): {holds: crown, order: one}
+values:
+  points(player, hue): {start: 0, seen: owner}
+  spot: {type: space or none}
+  turn_of: {type: player}
+actions:
+  go: {offered: act, do: end game}
+flow:
+  turn: ask turn_of to act
+names: {points: {en: score, de: Punkte}}
+look:
+  red: {colour: "#aa0000"}
+  chip.red: {letter: X}
+  north: {colour: "#00aa00", letter: N}
+  spot: {colour: "#123456", letter: "!"}
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game:
+    return load(_written(tmp_path, RULESET))
+
+
+def _written(folder: Path, text: str) -> Path:
+    (folder / "ruleset.yaml").write_text(text, "utf-8")
+    return folder
+
+
+def test_defaults_tell_members_apart(game: Game) -> None:
+    look = Look(game.program)
+    assert look.member("hue", "red").letter == "R"
+    assert look.member("hue", "blue").letter == "Bl"
+    assert look.piece("chip", "red").letter == "X"
+    assert look.piece("chip", "red").colour == "#aa0000"
+    pawn = look.piece("pawn", "north-red")
+    assert (pawn.letter, pawn.owner, pawn.ring) == ("R", "N", "#00aa00")
+
+
+def test_pieces_lie_on_their_spaces(game: Game) -> None:
+    state = game.position(
+        {
+            "chip_on": {"A1": "red", "A2": "blue"},
+            "pawn_on": {"A2": "north red"},
+            "crown_on": {"left": "crown"},
+        },
+        {"spot": "A4"},
+    )
+    picture = scene(state)
+    first, second, third, _ = picture.cells
+    assert first.token is not None
+    assert (first.text, first.token.form) == ("X", "slab")
+    assert second.token is not None
+    assert (second.text, second.token.form, second.token.ring) == ("N·R", "disc", "#00aa00")
+    assert second.fill == Look(game.program).member("hue", "blue").colour
+    assert third.token is None
+    assert [(outline.spaces, outline.label) for outline in picture.outlines] == [
+        ((0, 1), "C"),
+        ((3,), "!"),
+    ]
+
+
+def test_panels_show_only_what_may_be_seen(game: Game) -> None:
+    state = game.position(
+        {"purse(north)": {"red": 2}, "purse(south)": {"blue": 1}}, {"points(north, red)": 3}
+    )
+    table, north, south = panels(state.view("north"))
+    assert {row.label: row.text for row in table.rows}["box"] == "9"
+    rows = {row.label: row for row in north.rows}
+    assert [(chip.letter, chip.number) for chip in rows["purse"].chips] == [("X", 2)]
+    assert [chip.number for chip in rows["score"].chips] == [3, 0, 0]
+    hidden = {row.label: row for row in south.rows}
+    assert hidden["purse"].text == "1"
+    assert hidden["purse"].chips == ()
+    assert "score" not in hidden
+    assert north.deciding
+    assert not south.deciding
+
+
+def test_panels_are_listed_and_added(tmp_path: Path) -> None:
+    text = RULESET + "  panels: [turn_of, purse]\n  box: {panel: true}\n"
+    game = load(_written(tmp_path, text))
+    assert [thing.id for thing in Look(game.program).panels] == ["turn_of", "purse", "box"]
+
+
+def test_names_come_in_the_language_asked_for(game: Game) -> None:
+    rows = panels(game.position(), language="de")[1].rows
+    assert "Punkte" in {row.label for row in rows}
