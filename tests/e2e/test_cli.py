@@ -14,9 +14,10 @@ PNG = b"\x89PNG"
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A ruleset of one's own: a copy of the smallest one."""
+    """A ruleset of one's own: a copy of the smallest one, without its texts and scenarios."""
     folder = tmp_path / "mine"
-    shutil.copytree(ROOT / "rulesets" / "hex", folder)
+    folder.mkdir()
+    shutil.copy(ROOT / "rulesets" / "hex" / "ruleset.yaml", folder)
     return folder
 
 
@@ -224,3 +225,26 @@ def test_records_follow_the_schema_and_replay(tmp_path: Path) -> None:
     result = run("replay", file)
     assert result.returncode == 1
     assert "games.jsonl:2: `state` is not what the rules give" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"legalist_save": 1, "game": [], "seed": 1, "humans": [], "moves": [], "state": {}}',
+        '{"legalist_save": 1, "game": {"target": "hex"}, "seed": 1, "humans": [], "moves": [], '
+        '"state": {}}',
+        '{"hash": "x", "seed": 1, "step": 0, "move": "a", "setup": 7}',
+        '{"hash": "x", "seed": 1, "step": 0, "move": "a", "setup": {"target": "hex"}}',
+        '{"hash": "x", "seed": 1, "step": 3, "move": "a", "setup": {"target": "hex"}}',
+    ],
+)
+def test_damaged_files_get_a_message(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "damaged.json"
+    file.write_text(content + "\n", "utf-8")
+    for words in (["play", "--resume", file], ["show", "hex", "--state", file], ["replay", file]):
+        result = run(*words)
+        assert result.returncode == 1
+        assert result.stderr.startswith("error: ")

@@ -84,7 +84,7 @@ def odd_word(text: str, rng: random.Random) -> str:
     return text[: word.start()] + rng.choice(ODD_WORDS) + text[word.end() :]
 
 
-def _places(tree: Any) -> list[tuple[Any, Any]]:
+def places(tree: Any) -> list[tuple[Any, Any]]:
     """Every (container, key) of the tree."""
     found: list[tuple[Any, Any]] = []
     if isinstance(tree, dict):
@@ -92,7 +92,7 @@ def _places(tree: Any) -> list[tuple[Any, Any]]:
     elif isinstance(tree, list):
         found += [(tree, index) for index in range(len(tree))]
     for container, key in list(found):
-        found += _places(container[key])
+        found += places(container[key])
     return found
 
 
@@ -124,24 +124,24 @@ def _in_tree(change: Callable[[Any, random.Random], None]) -> Mutation:
 
 
 def _retype(tree: Any, rng: random.Random) -> None:
-    container, key = rng.choice(_places(tree))
+    container, key = rng.choice(places(tree))
     container[key] = rng.choice(ODD_VALUES)
 
 
 def _drop_part(tree: Any, rng: random.Random) -> None:
-    container, key = rng.choice(_places(tree))
+    container, key = rng.choice(places(tree))
     del container[key]
 
 
 def _swap_parts(tree: Any, rng: random.Random) -> None:
-    (one, first), (two, second) = rng.choice(_places(tree)), rng.choice(_places(tree))
+    (one, first), (two, second) = rng.choice(places(tree)), rng.choice(places(tree))
     value = two[second]
     if not _holds(one[first], two) and not _holds(value, one):
         one[first], two[second] = value, one[first]
 
 
 def _rename_key(tree: Any, rng: random.Random) -> None:
-    named = [(container, key) for container, key in _places(tree) if isinstance(container, dict)]
+    named = [(container, key) for container, key in places(tree) if isinstance(container, dict)]
     container, key = rng.choice(named)
     items = list(container.items())
     new = rng.choice([other for _, other in named] + [f"{key}x", key.upper(), "", "1", "a b"])
@@ -150,7 +150,7 @@ def _rename_key(tree: Any, rng: random.Random) -> None:
 
 
 def _reorder(tree: Any, rng: random.Random) -> None:
-    containers = [tree] + [c[k] for c, k in _places(tree) if isinstance(c[k], dict | list)]
+    containers = [tree] + [c[k] for c, k in places(tree) if isinstance(c[k], dict | list)]
     container = rng.choice(containers)
     if isinstance(container, dict):
         items = list(container.items())
@@ -162,7 +162,7 @@ def _reorder(tree: Any, rng: random.Random) -> None:
 
 
 def _holds(part: Any, container: Any) -> bool:
-    return part is container or any(c is container or c[k] is container for c, k in _places(part))
+    return part is container or any(c is container or c[k] is container for c, k in places(part))
 
 
 MUTATIONS: tuple[Mutation, ...] = (

@@ -151,7 +151,7 @@ REFUSED = {
         "L",
     ),
     "nested counting": (turn(f"set counter to {counting(12)}\nask active to turn_action"), "L8"),
-    "huge number": (turn("set counter to 9" + "9" * 4000), "L"),
+    "huge number": (turn("set counter to " + "9" * 6000), "L"),
     "huge product": (
         turn("set counter to 2000000000\nset counter to counter * counter"),
         "L8",

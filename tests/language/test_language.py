@@ -56,9 +56,7 @@ def test_it_plays_as_told(page: Page, tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_every_finding_in_files_has_a_page() -> None:
-    told = {
-        code for page in BAD for code in re.findall(r"\[(L\d\d\d)\]: ", page.answer.text)
-    }
+    told = {code for page in BAD for code in re.findall(r"\[(L\d\d\d)\]: ", page.answer.text)}
     wanted = {entry.code for entry in ENTRIES if entry.code[1] in "123456"}
     assert sorted(wanted - told - set(ELSEWHERE)) == []
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from legalist.diagnostics import Report
 from legalist.link.program import Program
 
-from .cycles import check_cycles
+from .cycles import check_cycles, mark_shown
 from .program import Checker
 from .scope import Scope
 from .typed import Checked
@@ -27,4 +27,5 @@ def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
     checker = Checker(program, report)
     checked = checker.run()
     check_cycles(checked, report)
+    mark_shown(checked)
     return checked, checker

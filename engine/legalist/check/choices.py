@@ -52,6 +52,7 @@ def check_choice(x: Expressions, decl: ChoiceDecl) -> t.Choice:
         low,
         high,
         decl.secret,
+        decl.implied,
         node.span,
     )
 

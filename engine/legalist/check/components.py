@@ -99,13 +99,19 @@ def _check_kind(scope: Scope, out: t.Checked, decl: KindDecl) -> None:
     if domain.size > LARGEST_DOMAIN:
         scope.report.add("L445", decl.origin.span, name=decl.id, size=domain.size)
         return
-    counted = [i for i, (_, type_) in enumerate(attributes) if type_.sort != "player"]
+    counted = [
+        i
+        for i, (_, one) in enumerate(attributes)
+        if isinstance(one, Domain) and one.sort != "player"
+    ]
     stock: list[int] = []
-    if isinstance(decl.counts, dict):
+    if decl.members and isinstance(decl.counts, dict):
+        stock = [decl.counts[member] for member in domain.members]
+    elif isinstance(decl.counts, dict):
         if len(counted) != 1:
             scope.report.add("L446", decl.origin.span, name=decl.id)
             return
-        members = attributes[counted[0]][1].members
+        members = scope.domains[str(attributes[counted[0]][1].name)].members  # type: ignore[attr-defined]
         for name in decl.counts:
             if name not in members:
                 hint = did_you_mean(name, members)
@@ -122,7 +128,7 @@ def _check_kind(scope: Scope, out: t.Checked, decl: KindDecl) -> None:
 
 
 def _starts(
-    scope: Scope, decl: KindDecl, attributes: tuple[tuple[str, Domain], ...]
+    scope: Scope, decl: KindDecl, attributes: tuple[tuple[str, Type], ...]
 ) -> tuple[t.ZoneAt, ...] | None:
     """For each kind of the family, the zone its pieces are in before set-up."""
     x = Expressions(scope, _no_functions)

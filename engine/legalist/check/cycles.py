@@ -32,6 +32,14 @@ def calls(checked: t.Checked, procedure: t.Procedure) -> Iterator[tuple[t.Effect
                 yield effect, rule
 
 
+def mark_shown(checked: t.Checked) -> None:
+    """Note the piles of which players may come to know pieces: their knowledge is kept."""
+    for procedure in checked.procedures.values():
+        for effect in walk(procedure.body):
+            if isinstance(effect, t.Reveal):
+                checked.zones[effect.zone.zone].shown = True
+
+
 def check_cycles(checked: t.Checked, report: Report) -> None:
     graph = {
         key: [(e, name) for e, name in calls(checked, one) if name in checked.procedures]

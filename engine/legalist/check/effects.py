@@ -46,6 +46,14 @@ class Effects:
                 if zone is not None and self.scope.program.zones[zone.zone].order != "pile":
                     self.report.add("L431", node.span, zone=zone.zone)
                 return t.Shuffle(node.span, zone) if zone else None
+            case ast.Reveal():
+                count = x.check(node.count, NUMBER)
+                zone = x.zone_at(node.zone)
+                to = x.check(node.to, self.scope.domains["player"])
+                if zone is not None and self.scope.program.zones[zone.zone].order != "pile":
+                    self.report.add("L431", node.span, zone=zone.zone)
+                    return None
+                return t.Reveal(node.span, count, zone, to) if zone else None
             case ast.Assign():
                 return self._assign(node)
             case ast.Let():

@@ -123,7 +123,7 @@ class Expressions(BuiltinCalls):
     # ---- names
 
     def _literal(self, name: str, span: Span) -> t.Expr:
-        found = self.scope.literal(name)
+        found = self.scope.literal(name) or next(iter(self.scope.labels.get(name, ())), None)
         if found is None:
             self.report.add("L401", span, name=name, help="")
             return WRONG
@@ -215,6 +215,9 @@ class Expressions(BuiltinCalls):
         if name in program.zones:
             return self.zone(node)
         if name in program.kinds:
+            if name in self.scope.listed:
+                self.report.add("L453", node.span, name=name)
+                return WRONG
             wanted: list[Type] = [domain for _, domain in self.scope.attributes[name]]
             return t.MakeKind(self.scope.domains[name], self.arguments(node, wanted))
         if name in program.marks:
@@ -303,8 +306,9 @@ class Expressions(BuiltinCalls):
             hint = did_you_mean(node.name, attributes)
             self.report.add("L412", node.span, kind=type_.name, name=node.name, help=hint)
             return WRONG
-        domain = attributes[node.name]
-        result: Type = OptionalType(domain) if optional else domain
+        result: Type = attributes[node.name]
+        if optional and isinstance(result, Domain):
+            result = OptionalType(result)
         return t.Lookup(result, f"attribute:{type_.name}.{node.name}", (target,))
 
     def _pair(self, left: ast.Expr, right: ast.Expr) -> tuple[t.Expr, t.Expr]:

@@ -33,7 +33,12 @@ class Checker:
         self.program = program
         self.report = report
         self.scope = Scope(program, report)
-        self.out = t.Checked(domains=self.scope.domains, attributes=self.scope.attributes)
+        self.out = t.Checked(
+            domains=self.scope.domains,
+            attributes=self.scope.attributes,
+            kinds=self.scope.kind_members,
+            listed=frozenset(self.scope.listed),
+        )
         self.decls: dict[str, FunctionDecl] = {}
         self.failed: set[str] = set()
         self.in_progress: list[str] = []
@@ -44,6 +49,7 @@ class Checker:
             self._declare_function(f"functions.{decl.id}", decl)
         for decl in self.program.outcome.values():
             self._declare_function(f"outcome.{decl.id}", decl)
+        self._open_zones()
         for key, decl in list(self.decls.items()):
             self.function(key, decl.origin.span)
         self._outcome()
@@ -116,6 +122,24 @@ class Checker:
         if isinstance(body.type, UnknownType):
             self.failed.add(key)
         return function
+
+    def _open_zones(self) -> None:
+        """The conditions under which zones are open, as functions of the zone's parameters."""
+        for zone in self.program.zones.values():
+            if zone.open is None or zone.id not in self.out.zones:
+                continue
+            key = f"zones.{zone.id}"
+            self._declare_function(
+                key,
+                FunctionDecl(
+                    id=zone.id, address=zone.address, origin=zone.origin, params=zone.params,
+                    body=zone.open,
+                ),
+            )  # fmt: skip
+            function = self.function(key, zone.open.span)
+            if function is not None and not fits(function.result, TRUTH):
+                self.report.add("L406", zone.open.span, wanted=TRUTH, found=function.result)
+            self.out.zones[zone.id].open = key
 
     def _outcome(self) -> None:
         player = self.scope.domains["player"]

@@ -6,7 +6,7 @@ from itertools import product
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.language import ast
-from legalist.link.program import Decl, Program
+from legalist.link.program import Decl, KindDecl, Member, Program
 
 from .builtins import BUILTINS
 from .types import (
@@ -37,7 +37,8 @@ class Scope:
         self.domains: dict[str, Domain] = {}
         self.plurals: dict[str, Domain] = {}
         self.labels: dict[str, list[tuple[Domain, int]]] = {}
-        self.attributes: dict[str, tuple[tuple[str, Domain], ...]] = {}
+        self.attributes: dict[str, tuple[tuple[str, Type], ...]] = {}
+        self.listed: set[str] = set()
         self.kind_members: dict[str, tuple[tuple[int, ...], ...]] = {}
         self._declare_domains()
         self._declare_labels()
@@ -62,25 +63,60 @@ class Scope:
             here = p.board.areas.get(area.id, ()) if p.board else ()
             self._add(Domain(area.id, "area", tuple(one.name for one in here)), area)
         for kind in p.kinds.values():
-            attributes = []
-            for name, type_name, span in kind.attributes:
-                domain = self.domain(type_name, span)
-                if domain is not None:
-                    attributes.append((name, domain))
-            self.attributes[kind.id] = tuple(attributes)
-            combos = tuple(product(*(range(domain.size) for _, domain in attributes)))
-            members = tuple(
-                "-".join(
-                    domain.members[i] for (_, domain), i in zip(attributes, combo, strict=True)
-                )
+            self._declare_kind(kind)
+        for domain in self.domains.values():
+            if domain.name + "s" not in self.domains:
+                self.plurals[domain.name + "s"] = domain
+
+    def _declare_kind(self, kind: KindDecl) -> None:
+        """A family of kinds: listed one by one, or every combination of its attributes."""
+        attributes: list[tuple[str, Type]] = []
+        for name, type_name, span in kind.attributes:
+            simple = {"number": NUMBER, "yes/no": TRUTH}.get(type_name) if kind.members else None
+            domain = simple or self.domain(type_name, span)
+            if domain is not None:
+                attributes.append((name, domain))
+        self.attributes[kind.id] = tuple(attributes)
+        if kind.members:
+            self.listed.add(kind.id)
+            names = tuple(member.name for member in kind.members)
+            self.kind_members[kind.id] = tuple(
+                tuple(self._member_value(kind, member, *one) for one in attributes)
+                for member in kind.members
+            )
+        else:
+            domains = [type_ for _, type_ in attributes if isinstance(type_, Domain)]
+            combos = tuple(product(*(range(domain.size) for domain in domains)))
+            names = tuple(
+                "-".join(domain.members[i] for domain, i in zip(domains, combo, strict=True))
                 or kind.id
                 for combo in combos
             )
             self.kind_members[kind.id] = combos
-            self._add(Domain(kind.id, "kind", members), kind)
-        for domain in self.domains.values():
-            if domain.name + "s" not in self.domains:
-                self.plurals[domain.name + "s"] = domain
+        self._add(Domain(kind.id, "kind", names), kind)
+
+    def _member_value(self, kind: KindDecl, member: Member, name: str, type_: Type) -> int:
+        """The value of an attribute of a listed kind, as a number."""
+        given = member.values.get(name)
+        for unknown in member.values:
+            known = [attribute for attribute, _ in self.attributes[kind.id]]
+            if unknown != "count" and unknown not in known:
+                hint = did_you_mean(unknown, known)
+                self.report.add("L412", member.span, kind=kind.id, name=unknown, help=hint)
+        if given is None and not isinstance(type_, Domain):
+            return 0
+        if type_ == NUMBER and isinstance(given, int) and not isinstance(given, bool):
+            return given
+        if type_ == TRUTH and isinstance(given, bool):
+            return int(given)
+        if isinstance(type_, Domain) and str(given) in type_.members:
+            return type_.members.index(str(given))
+        hint = did_you_mean(str(given), type_.members) if isinstance(type_, Domain) else ""
+        found = "nothing" if given is None else f"`{given}`"
+        self.report.add(
+            "L452", member.span, help=hint, member=member.name, name=name, wanted=type_, found=found
+        )
+        return 0
 
     def _add(self, domain: Domain, decl: Decl | None = None) -> None:
         if domain.name in self.domains and decl is not None:
@@ -89,7 +125,7 @@ class Scope:
 
     def _declare_labels(self) -> None:
         for domain in self.domains.values():
-            if domain.sort in ("enum", "terrain"):
+            if domain.sort in ("enum", "terrain") or domain.name in self.listed:
                 for index, member in enumerate(domain.members):
                     self.labels.setdefault(member, []).append((domain, index))
         for option in self.program.options.values():

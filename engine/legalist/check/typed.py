@@ -216,6 +216,15 @@ class Shuffle(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Reveal(Effect):
+    """Show a player the top pieces of a pile."""
+
+    count: Expr
+    zone: ZoneAt
+    to: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Assign(Effect):
     op: str
     value: str
@@ -312,6 +321,7 @@ class Choice:
     low: Expr | None
     high: Expr | None
     secret: bool
+    implied: bool
     span: Span
 
 
@@ -335,12 +345,16 @@ class Function:
 
 @dataclass(slots=True)
 class Zone:
+    """`open` is the function that says when everybody sees its contents; empty for never."""
+
     id: str
     params: tuple[Domain, ...]
     holds: Domain
     order: str
     seen_owner: str
     seen_others: str
+    open: str = ""
+    shown: bool = False
 
 
 @dataclass(slots=True)
@@ -402,7 +416,9 @@ class Decision:
 @dataclass(slots=True)
 class Checked:
     domains: dict[str, Domain] = field(default_factory=dict)
-    attributes: dict[str, tuple[tuple[str, Domain], ...]] = field(default_factory=dict)
+    attributes: dict[str, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
+    kinds: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    listed: frozenset[str] = frozenset()
     stock: dict[str, tuple[int, ...]] = field(default_factory=dict)
     starts: dict[str, tuple[ZoneAt, ...]] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)

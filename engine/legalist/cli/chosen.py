@@ -70,17 +70,34 @@ class Chosen:
         }
 
 
-def chosen_from_json(data: dict[str, Any]) -> Chosen:
-    seats = data.get("seats")
+def chosen_from_json(data: Any) -> Chosen:
+    """What `to_json` wrote; raises ValueError where somebody else wrote something else."""
+    if not isinstance(data, dict) or not isinstance(data.get("target"), str):
+        raise ValueError("it does not say which game")
+    players, options, seats = data.get("players"), data.get("options") or {}, data.get("seats")
+    if not isinstance(players, int | None) or not isinstance(options, dict):
+        raise ValueError("it does not say how the game was put together")
     return Chosen(
-        target=str(data["target"]),
-        players=data.get("players"),
-        modules=tuple(data.get("modules") or ()),
-        map=data.get("map"),
-        options=tuple((data.get("options") or {}).items()),
-        edition=data.get("edition"),
-        seats=None if seats is None else tuple(seats),
+        target=data["target"],
+        players=players,
+        modules=_words(data.get("modules") or ()),
+        map=_word(data.get("map")),
+        options=tuple((str(name), str(value)) for name, value in options.items()),
+        edition=_word(data.get("edition")),
+        seats=None if seats is None else _words(seats),
     )
+
+
+def _word(value: object) -> str | None:
+    if not isinstance(value, str | None):
+        raise ValueError(f"{value!r} is no name")
+    return value
+
+
+def _words(values: object) -> tuple[str, ...]:
+    if not isinstance(values, list | tuple) or not all(isinstance(one, str) for one in values):
+        raise ValueError(f"{values!r} is no list of names")
+    return tuple(values)
 
 
 def settings(

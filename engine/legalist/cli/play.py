@@ -62,6 +62,9 @@ def command(
         seed = random.randrange(1_000_000) if seed is None else seed
         people = people or (game.seats[:1] if interactive() else ())
         session = Session(game, chosen, seed, [game.start(seed)], people, bot, language)
+    languages = {name for texts in game.program.names.values() for name in texts} | {"en"}
+    if language not in languages:
+        raise Trouble(f"there is no text in `{language}`; there is: {', '.join(sorted(languages))}")
     for seat in session.humans:
         if seat not in game.seats:
             hint = did_you_mean(seat, game.seats) or f"the seats are {', '.join(game.seats)}"

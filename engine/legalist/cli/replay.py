@@ -63,11 +63,16 @@ def _lines(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def _load(line: dict[str, Any], games: dict[str, Game], where: str) -> Game:
     """The game of a record; a record of other rules cannot be replayed."""
-    setup = {"target": line.get("ruleset"), **(line.get("setup") or {})}
-    setup["players"] = setup.get("players") or len(line.get("players") or ()) or None
+    setup, seats = line.get("setup"), line.get("players")
+    if setup is None:
+        setup = {"target": line.get("ruleset"), "seats": seats}
     key = json.dumps(setup, sort_keys=True)
     if key not in games:
-        games[key] = chosen_from_json(setup).load()
+        try:
+            chosen = chosen_from_json(setup)
+        except ValueError as error:
+            raise Trouble(f"{where}: this is not a line of a game record: {error}") from None
+        games[key] = chosen.load()
     if games[key].hash != line["hash"]:
         raise Trouble(f"{where}: recorded under other rules (hash {str(line['hash'])[:12]})")
     return games[key]

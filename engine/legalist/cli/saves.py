@@ -64,8 +64,8 @@ def read_save(path: Path) -> Save:
         return Save(
             chosen=chosen_from_json(content["game"]),
             seed=int(content["seed"]),
-            humans=tuple(content["humans"]),
-            moves=tuple(content["moves"]),
+            humans=tuple(map(str, content["humans"])),
+            moves=tuple(map(str, content["moves"])),
             data=dict(content["state"]),
         )
     except (ValueError, KeyError, TypeError, AttributeError) as error:

@@ -95,4 +95,6 @@ def _saved(path: Path, seat: str | None) -> tuple[Board, Scene]:
     board = game.program.board
     if board is None:
         raise Trouble(f"{game.program.id} has no map to show")
+    if seat is not None and seat not in game.seats:
+        raise Trouble(f"nobody sits on {seat}; the seats are {', '.join(game.seats)}")
     return board, scene(state if seat is None else state.view(seat))

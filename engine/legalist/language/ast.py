@@ -182,6 +182,15 @@ class Shuffle(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Effect):
+    """Show a player the top pieces of a pile."""
+
+    count: Expr
+    zone: Expr
+    to: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Assign(Effect):
     """`set` / `add` / `subtract`."""
 

@@ -271,6 +271,9 @@ class TreeBuilder(Transformer[Token, Any]):
     def shuffle(self, meta: Meta, c: list[Any]) -> Any:
         return ast.Shuffle(span=self._span(meta), zone=c[0])
 
+    def reveal(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.Reveal(span=self._span(meta), count=c[0], zone=c[1], to=c[2])
+
     def set_value(self, meta: Meta, c: list[Any]) -> Any:
         return ast.Assign(span=self._span(meta), op="set", place=c[0], value=c[1])
 

@@ -112,7 +112,13 @@ EFFECTS: tuple[Word, ...] = (
         "runs when there are too few.",
         "draw 2 from deck to hand(me)",
     ),
-    Word("shuffle Z", "Shuffle a pile.", "shuffle deck"),
+    Word("shuffle Z", "Shuffle a pile; nobody knows its order any more.", "shuffle deck"),
+    Word(
+        "reveal N of Z to P",
+        "Show a player the top pieces of a pile; they stay where they are, and the player knows them "
+        "until they move.",
+        "reveal 4 of deck to me",
+    ),
     Word("set V to E, add E to V, subtract E from V", "Change a value.", "add 3 to points(me)"),
     Word("let x = E", "A name until the end of the block.", "let home = realm(at)"),
     Word("if C: … else if C: … else: …", "Do something only if.", "if rich(me): end game"),

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from legalist.language import ast, parse_type
-from legalist.source import Mapping, Scalar, Sequence
+from legalist.diagnostics import Span
+from legalist.language import ast, parse_expression, parse_type
+from legalist.source import Mapping, Node, Scalar, Sequence
 
 from .item import Entry, Item
 from .nodes import entries, number, word, words
 from .option_values import fitting, option_form
-from .program import EnumDecl, KindDecl, OptionDecl, PatternDecl, ValueDecl, WordDecl, ZoneDecl
+from .program import (
+    EnumDecl,
+    KindDecl,
+    Member,
+    OptionDecl,
+    PatternDecl,
+    ValueDecl,
+    WordDecl,
+    ZoneDecl,
+)
 
 
 def option(item: Item) -> Entry:
@@ -75,8 +85,20 @@ def kind(item: Item) -> Entry:
             attributes=tuple((key, word(node), node.span) for key, _, node in attributes),
             counts=1,
             starts=starts,
+            members=tuple(
+                _member(key, span, node) for key, span, node in entries(item.get("members"))
+            ),
         )
     )
+
+
+def _member(name: str, span: Span, node: Node) -> Member:
+    values = {
+        key: value.value
+        for key, _, value in entries(node)
+        if isinstance(value, Scalar) and isinstance(value.value, bool | int | str)
+    }
+    return Member(name, span, values)
 
 
 def zone(item: Item) -> Entry:
@@ -97,8 +119,14 @@ def zone(item: Item) -> Entry:
             order=word(item.get("order")) or "bag",
             seen_owner=owner or "contents",
             seen_others=others or "contents",
+            open=_open(item, seen),
         )
     )
+
+
+def _open(item: Item, seen: Node | None) -> ast.Expr | None:
+    node = seen.get("open") if isinstance(seen, Mapping) else None
+    return parse_expression(node, item.report) if isinstance(node, Scalar) else None
 
 
 def value(item: Item) -> Entry:
@@ -145,5 +173,3 @@ def name_only(item: Item) -> Entry:
 def is_setting(item: Item) -> bool:
     """`options: {hand_size: 5}` gives an option a value; a mapping with more declares one."""
     return item.body is None or set(item.body.items) == {"default"}
-
-

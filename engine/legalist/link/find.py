@@ -78,9 +78,7 @@ def _variant(path: Path, report: Report) -> Target | None:
     if manifest is None:
         name = word(root.get("ruleset"))
         place = root.items["ruleset"].span
-        report.add(
-            "L501", place, help=did_you_mean(name, ruleset_names()) or _shipped(), name=name
-        )
+        report.add("L501", place, help=did_you_mean(name, ruleset_names()) or _shipped(), name=name)
         return None
     return _with_bases(manifest, Target(variant=(path, root)), report)
 

@@ -138,4 +138,3 @@ class _Linking:
             applier.apply(unit)
         applier.finish()
         return tables
-

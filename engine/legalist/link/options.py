@@ -139,7 +139,12 @@ def count_pieces(
         if decl is None:
             continue
         count = decl.source.get("count", 1)
-        if isinstance(count, dict):
+        if decl.members:
+            decl.counts = {
+                one.name: _count(decl, one.values.get("count", 1), options, report)
+                for one in decl.members
+            }
+        elif isinstance(count, dict):
             decl.counts = {key: _count(decl, n, options, report) for key, n in count.items()}
         else:
             decl.counts = _count(decl, count, options, report)

@@ -13,40 +13,41 @@ from .unit import Unit
 
 @dataclass(slots=True)
 class Table:
-    """What the files say about players."""
+    """What the files say about players; `low_place` and `high_place` are where the least and the
+    greatest number of them are said."""
 
     low: int = 1
     high: int = 0
     seats: dict[str, Span | None] = field(default_factory=dict)
     place: Span | None = None
+    low_place: Span | None = None
+    high_place: Span | None = None
     usual: int | None = None
 
 
 def read_players(
     rulesets: Sequence[Unit], modules: Sequence[Unit], variant: Unit | None, report: Report
 ) -> Table:
-    """A derived ruleset renames the seats; modules add seats; a variant narrows the number."""
+    """A derived ruleset renames the seats; modules add seats; a variant has the last word."""
     table = Table()
     for unit in rulesets:
         node = mapping(unit.root.get("players"))
         if node is None:
             continue
-        table.place = unit.root.keys["players"]
+        table.place = table.low_place = table.high_place = unit.root.keys["players"]
         table.low = number(node.get("min")) or table.low
         table.high = number(node.get("max")) or table.high
         if "seats" in node:
             table.seats = dict(words(node.get("seats")))
     for unit in modules:
         node = mapping(unit.root.get("players"))
-        if node is None:
-            continue
-        table.low = min(table.low, number(node.get("min")) or table.low)
-        table.high = max(table.high, number(node.get("max")) or 0)
-        for seat, span in words(node.get("seats")):
+        for seat, span in words(node.get("seats")) if node is not None else ():
             earlier = table.seats.get(seat)
             if earlier is not None:
                 report.add("L553", span, labels=[Label(earlier, "also here")], seat=seat)
             table.seats[seat] = span
+    table.high = max(table.high or len(table.seats), table.low)
+    _limits_of_modules(table, modules, report)
     node = mapping(variant.root.get("players")) if variant is not None else None
     if node is not None:
         table.low = number(node.get("min")) or table.low
@@ -54,12 +55,38 @@ def read_players(
         table.usual = number(node.get("min"))
         if "seats" in node:
             table.seats = dict(words(node.get("seats")))
-    table.high = max(table.high, table.low) if table.high else max(len(table.seats), table.low)
+    table.high = max(table.high, table.low)
     if not table.seats:
         table.seats = {f"player{n}": None for n in range(1, table.high + 1)}
     if len(table.seats) < table.high:
         report.add("L554", table.place, seats=len(table.seats), high=table.high)
     return table
+
+
+def _limits_of_modules(table: Table, modules: Sequence[Unit], report: Report) -> None:
+    """A module may let more play than the ruleset, or fewer. The narrowest limit holds, so that
+    the order of modules does not matter."""
+    least, most = _said(modules, "min"), _said(modules, "max")
+    above = [limit for limit in least if limit[0] > table.low]
+    below = [limit for limit in most if limit[0] < table.high]
+    if least:
+        table.low, table.low_place, _ = max(above) if above else min(least)
+    if most:
+        table.high, table.high_place, _ = min(below) if below else max(most)
+    if table.low > table.high and above and below:
+        (low, place, module), (high, there, other) = max(above), min(below)
+        labels = [Label(there, f"`{other}` says so here")]
+        report.add("L556", place, labels=labels, module=module, low=low, other=other, high=high)
+
+
+def _said(modules: Sequence[Unit], key: str) -> list[tuple[int, Span, str]]:
+    found = []
+    for unit in modules:
+        node = mapping(unit.root.get("players"))
+        limit = number(node.get(key)) if node is not None else None
+        if node is not None and limit is not None:
+            found.append((limit, node.keys[key], unit.id))
+    return found
 
 
 def seat_players(
@@ -70,7 +97,8 @@ def seat_players(
     if count is None:
         count = len(seats) if seats is not None else table.usual or table.low
     if not table.low <= count <= table.high:
-        report.add("L551", table.place, count=count, low=table.low, high=table.high)
+        place = table.low_place if count < table.low else table.high_place
+        report.add("L551", place, count=count, low=table.low, high=table.high)
         return ()
     if seats is None:
         return tuple(table.seats)[:count]

@@ -56,6 +56,15 @@ class EnumDecl(Decl):
     member_spans: tuple[Span, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A kind that is declared by itself, with its attributes as they were written."""
+
+    name: str
+    span: Span
+    values: dict[str, bool | int | str]
+
+
 @dataclass(slots=True, kw_only=True)
 class KindDecl(Decl):
     """`counts` is one number for every kind, or a number per value of the attribute that is no
@@ -64,6 +73,7 @@ class KindDecl(Decl):
     attributes: tuple[tuple[str, str, Span], ...]
     counts: int | dict[str, int]
     starts: ast.Expr
+    members: tuple[Member, ...] = ()
 
 
 @dataclass(slots=True, kw_only=True)
@@ -74,6 +84,7 @@ class ZoneDecl(Decl):
     order: str
     seen_owner: str
     seen_others: str
+    open: ast.Expr | None = None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -131,6 +142,7 @@ class RuleDecl(Decl):
 class ChoiceDecl(Decl):
     choice: ast.Choice
     secret: bool = False
+    implied: bool = False
 
 
 @dataclass(slots=True, kw_only=True)

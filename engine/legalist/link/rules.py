@@ -133,4 +133,9 @@ def _choice(item: Item, key: str, span: Span, node: Node) -> ChoiceDecl | None:
     choice = parse_choice(text, item.report) if isinstance(text, Scalar) else None
     if choice is None:
         return None
-    return ChoiceDecl(**part.common(), choice=choice, secret=flag(part.get("secret")))
+    return ChoiceDecl(
+        **part.common(),
+        choice=choice,
+        secret=flag(part.get("secret")),
+        implied=flag(part.get("implied")),
+    )

@@ -11,7 +11,7 @@ from .layout import ZonePlace
 from .names import local
 
 # Kinds of trace entries, in generated code and in what reads it.
-RULE, EVENT, MOVED, VALUE, SHUFFLED = range(5)
+RULE, EVENT, MOVED, VALUE, SHUFFLED, SHOWN = range(6)
 
 
 class Effects:
@@ -52,6 +52,13 @@ class Effects:
                 return [
                     f"{indent}shuffle{zone.number}(s, {at})",
                     f"{indent}if t is not None: t.append((SHUFFLED, {zone.number}, {at}))",
+                ]
+            case t.Reveal():
+                zone, at = self._zone(e.zone)
+                count, to = self.x.emit(e.count), self.x.emit(e.to)
+                return [
+                    f"{indent}reveal{zone.number}(s, {at}, {count}, {to})",
+                    f"{indent}if t is not None: t.append((SHOWN, {zone.number}, {at}, {count}, {to}))",
                 ]
             case t.Assign():
                 return self._assign(e, indent)

@@ -3,7 +3,7 @@
     0      the stack: (block, locals, parent), nested tuples, () when the game is over
     1      the random generator
     2      0 playing, 1 after `end game`, 2 over
-    3…     zones, then values
+    3…     zones, then who knows which pieces of a pile (a mask of players each), then values
     …      derived: the legal moves once listed, masks of where each kind is, remembered results
 
 Slots before `derived` are the state; what follows can be computed from them.
@@ -29,6 +29,7 @@ class ZonePlace:
     sizes: tuple[int, ...]
     masks: int = -1
     occupied: int = -1
+    known: int = -1
 
     @property
     def width(self) -> int:
@@ -72,6 +73,10 @@ def lay_out(checked: t.Checked) -> Layout:
         place = ZonePlace(zone, number, at, tuple(domain.size for domain in zone.params))
         layout.zones[zone.id] = place
         at += place.count * place.width
+    for place in layout.zones.values():
+        if place.zone.shown:
+            place.known = at
+            at += place.count
     for number, value in enumerate(checked.values.values()):
         here = ValuePlace(value, number, at, tuple(domain.size for domain in value.params))
         layout.values[value.id] = here

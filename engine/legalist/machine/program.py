@@ -87,7 +87,7 @@ class Machine:
         }  # fmt: skip
         space |= {
             name: getattr(effect_kinds, name)
-            for name in ("RULE", "EVENT", "MOVED", "VALUE", "SHUFFLED")
+            for name in ("RULE", "EVENT", "MOVED", "VALUE", "SHUFFLED", "SHOWN")
         }
         space |= {
             "below": below,
@@ -180,6 +180,9 @@ class Machine:
             fill: Any = {"one": -1, "bag": 0, "pile": ()}[zone.zone.order]
             for slot in range(zone.base, zone.base + zone.count * zone.width):
                 s[slot] = fill
+            if zone.known >= 0:
+                for slot in range(zone.known, zone.known + zone.count):
+                    s[slot] = ()
         for value in self.values:
             for slot in range(value.base, value.base + value.count):
                 s[slot] = value.value.start

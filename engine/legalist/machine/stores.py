@@ -76,16 +76,28 @@ def _bag(z: ZonePlace, forget: list[str]) -> list[str]:
 
 
 def _pile(z: ZonePlace, forget: list[str]) -> list[str]:
-    n, at = z.number, f"{z.base} + i"
+    """Where players may know pieces, a second tuple goes along with the pile."""
+    n, at, known = z.number, f"{z.base} + i", f"{z.known} + i"
+    kept = z.known >= 0
+
+    def only(*lines: str) -> list[str]:
+        return list(lines) if kept else []
+
     return [
         f"def put{n}(s, i, k, n):",
         f"    s[{at}] += (k,) * n",
+        *only(f"    s[{known}] += (0,) * n"),
         *forget,
         f"def take{n}(s, i, k, n):",
         f"    p = list(s[{at}])",
+        *only(f"    w = list(s[{known}])"),
         f"    if p.count(k) < n or n < 0: raise missing({n}, i, k)",
-        "    for _ in range(n): p.pop(len(p) - 1 - p[::-1].index(k))",
+        "    for _ in range(n):",
+        "        j = len(p) - 1 - p[::-1].index(k)",
+        "        del p[j]",
+        *only("        del w[j]"),
         f"    s[{at}] = tuple(p)",
+        *only(f"    s[{known}] = tuple(w)"),
         *forget,
         f"def all{n}(s, i):",
         f"    return [(k, 1) for k in s[{at}]]",
@@ -93,6 +105,7 @@ def _pile(z: ZonePlace, forget: list[str]) -> list[str]:
         f"    p = s[{at}]",
         "    if not p: return -1",
         f"    s[{at}] = p[:-1]",
+        *only(f"    s[{known}] = s[{known}][:-1]"),
         *forget,
         "    return p[-1]",
         f"def shuffle{n}(s, i):",
@@ -101,7 +114,14 @@ def _pile(z: ZonePlace, forget: list[str]) -> list[str]:
         "        r = below(s, j + 1)",
         "        p[j], p[r] = p[r], p[j]",
         f"    s[{at}] = tuple(p)",
+        *only(f"    s[{known}] = (0,) * len(p)"),
         *forget,
+        *only(
+            f"def reveal{n}(s, i, n, to):",
+            f"    w = s[{known}]",
+            "    first = len(w) - n",
+            f"    s[{known}] = tuple([m | 1 << to if j >= first else m for j, m in enumerate(w)])",
+        ),
     ]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from legalist.board import Board
 from legalist.check import typed as t
+from legalist.check.types import TRUTH, Domain
 
 FAR = 1000
 
@@ -29,7 +30,11 @@ class Tables:
         match kind:
             case "attribute":
                 family, attribute = rest.split(".")
-                return (*self._attribute(family, attribute), -1)
+                type_ = dict(self.checked.attributes[family])[attribute]
+                values = self._attribute(family, attribute)
+                if isinstance(type_, Domain):
+                    return (*values, -1)
+                return (*(bool(one) if type_ == TRUTH else one for one in values), 0)
             case "neighbours":
                 return (*self.neighbours(), 0)
             case "terrain":
@@ -69,25 +74,21 @@ class Tables:
     def kinds_with(self, family: str, attribute: str) -> tuple[tuple[int, ...], ...]:
         """For each value of an attribute, the kinds that have it."""
         values = self._attribute(family, attribute)
-        size = dict(self.checked.attributes[family])[attribute].size
-        return (
-            *(tuple(k for k, one in enumerate(values) if one == value) for value in range(size)),
-            (),
-        )
+        domain = dict(self.checked.attributes[family])[attribute]
+        assert isinstance(domain, Domain)
+        with_value = [
+            tuple(k for k, one in enumerate(values) if one == value) for value in range(domain.size)
+        ]
+        return (*with_value, ())
 
     def _board(self) -> Board:
         assert self.board is not None
         return self.board
 
     def _attribute(self, family: str, attribute: str) -> tuple[int, ...]:
-        attributes = self.checked.attributes[family]
-        names = [name for name, _ in attributes]
+        names = [name for name, _ in self.checked.attributes[family]]
         at = names.index(attribute)
-        below = 1
-        for _, domain in attributes[at + 1 :]:
-            below *= domain.size
-        size = attributes[at][1].size
-        return tuple((k // below) % size for k in range(self.checked.domains[family].size))
+        return tuple(values[at] for values in self.checked.kinds[family])
 
     def _groups(self, name: str) -> list[tuple[int, ...]]:
         domain = self.checked.domains[name]

@@ -46,16 +46,25 @@ class Move:
         return f"Move({str(self)!r})"
 
     def words(self, viewer: int | None = None) -> list[str]:
-        """The choices as text; those that are secret are hidden from other viewers."""
+        """The choices as text, but for those the others imply; secret ones are hidden from other
+        viewers. Several things chosen last stand as words of their own."""
         if self.number == PASS:
             return []
         choices = self._game.machine.actions[self.number].choices
-        return [
-            "?"
-            if choice.secret and viewer is not None and viewer != self.player
-            else self._game.words.text(choice.type, value, self.player)
+        said = [
+            (choice, value)
             for choice, value in zip(choices, self.args, strict=True)
+            if not choice.implied
         ]
+        found: list[str] = []
+        for place, (choice, value) in enumerate(said):
+            if choice.secret and viewer is not None and viewer != self.player:
+                found.append("?")
+            elif place == len(said) - 1:
+                found += self._game.words.words(choice.type, value, self.player)
+            else:
+                found.append(self._game.words.text(choice.type, value, self.player))
+        return found
 
     def describe(self, language: str = "en", viewer: int | None = None) -> str:
         """The action's sentence, with what was chosen put in."""
@@ -66,8 +75,9 @@ class Move:
         if not template:
             return str(self)
         choices = self._game.machine.actions[self.number].choices
-        for choice, value, word in zip(choices, self.args, self.words(viewer), strict=True):
-            shown = word if word == "?" else self._game.words.shown(choice.type, value, language)
+        for choice, value in zip(choices, self.args, strict=True):
+            hidden = choice.secret and viewer is not None and viewer != self.player
+            shown = "?" if hidden else self._game.words.shown(choice.type, value, language)
             template = template.replace("{" + choice.id + "}", shown)
         return template
 

@@ -121,7 +121,7 @@ class State:
     @property
     def trace(self) -> tuple[TraceEntry, ...]:
         """What the move that led here did: rules fired, events, pieces moved, values changed."""
-        return read_trace(self.game, self._trace or [])
+        return read_trace(self.game, self._slots, self._trace or [])
 
     def view(self, player: int | str) -> View:
         """What one player knows of this state."""

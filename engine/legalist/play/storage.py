@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from legalist.check.types import NumberType, Type
 from legalist.machine import PHASE, RANDOM, STACK, Slots
 from legalist.machine.layout import ValuePlace, ZonePlace
+from legalist.machine.runtime import bits, mask_of
 
 from .errors import StateError
 
@@ -58,7 +59,21 @@ def named(game: Game, s: Slots) -> dict[str, Any]:
             if not place.sizes or s[place.base + i] != place.value.start
         }
         values[place.value.id] = kept if place.sizes else kept[""]
-    return {"zones": zones, "values": values}
+    return {"zones": zones, "known": _known(game, s), "values": values}
+
+
+def _known(game: Game, s: Slots) -> dict[str, Any]:
+    """Which players know which pieces of piles, as seats for each piece from the bottom up."""
+    out: dict[str, Any] = {}
+    for zone in game.machine.zones:
+        if zone.known < 0:
+            continue
+        for i, name in keys(zone):
+            masks = s[zone.known + i]
+            if any(masks):
+                seats = [[game.seats[p] for p in bits(mask)] for mask in masks]
+                out.setdefault(zone.zone.id, {})[name] = seats
+    return out
 
 
 def to_json(game: Game, s: Slots) -> dict[str, Any]:
@@ -103,6 +118,7 @@ def from_json(game: Game, data: Any) -> Slots:
     try:
         s = game.machine.blank(0)
         _read_zones(game, s, data["zones"])
+        _read_known(game, s, data.get("known", {}))
         _read_values(game, s, data["values"])
         s[RANDOM] = int(data["random"], 16) & (2**64 - 1)
         s[PHASE] = int(data["phase"])
@@ -155,6 +171,20 @@ def _fill(zone: ZonePlace, s: Slots, index: int, found: Any) -> None:
             if not isinstance(count, int) or count < 0:
                 raise StateError(f"{count!r} pieces in {zone.zone.id}")
             s[start + members.index(name)] = count
+
+
+def _read_known(game: Game, s: Slots, known: dict[str, Any]) -> None:
+    for zone in game.machine.zones:
+        if zone.known < 0:
+            continue
+        for i, name in keys(zone):
+            size = len(s[zone.base + i])
+            seats = known.get(zone.zone.id, {}).get(name, [[]] * size)
+            if len(seats) != size:
+                raise StateError(f"what is known of {zone.zone.id} does not fit its pieces")
+            s[zone.known + i] = tuple(
+                mask_of(game.seats.index(seat) for seat in one) for one in seats
+            )
 
 
 def _read_values(game: Game, s: Slots, values: dict[str, Any]) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from legalist.check import typed as t
 from legalist.link.program import Decl
-from legalist.machine.effects import EVENT, MOVED, RULE, SHUFFLED, VALUE
+from legalist.machine import Slots
+from legalist.machine.effects import EVENT, MOVED, RULE, SHOWN, SHUFFLED, VALUE
 from legalist.machine.layout import ValuePlace, ZonePlace
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TraceEntry:
-    """kind: rule, event, move, value or shuffle; `address` is that of what it is about."""
+    """kind: rule, event, move, value, shuffle or reveal; `address` is that of what it is about."""
 
     kind: str
     address: str
@@ -31,6 +32,8 @@ class TraceEntry:
             template = "{count} × {piece}: {from} → {to}"
         elif self.kind == "value":
             template = "{value}: {old} → {new}"
+        elif self.kind == "reveal":
+            template = "{to} sees {count} of {zone}"
         for name, value in self.args.items():
             template = template.replace("{" + name + "}", value)
         return template or f"{self.address}({', '.join(self.args.values())})"
@@ -45,16 +48,17 @@ class TraceEntry:
 
 
 def read_trace(
-    game: Game, raw: list[tuple[Any, ...]], viewer: int | None = None
+    game: Game, s: Slots, raw: list[tuple[Any, ...]], viewer: int | None = None
 ) -> tuple[TraceEntry, ...]:
-    """The entries of a raw trace; a viewer gets only what that player may know."""
-    reader = _Reader(game, viewer)
+    """The entries of a raw trace that led to `s`; a viewer gets only what that player may know."""
+    reader = _Reader(game, s, viewer)
     return tuple(entry for one in raw if (entry := reader.entry(one)) is not None)
 
 
 class _Reader:
-    def __init__(self, game: Game, viewer: int | None) -> None:
+    def __init__(self, game: Game, s: Slots, viewer: int | None) -> None:
         self.game = game
+        self.s = s
         self.viewer = viewer
 
     def entry(self, raw: tuple[Any, ...]) -> TraceEntry | None:
@@ -77,6 +81,11 @@ class _Reader:
             case kind if kind == SHUFFLED:
                 zone = self.game.machine.zones[raw[1]]
                 return TraceEntry("shuffle", f"zones.{zone.zone.id}", {"zone": place(zone, raw[2])})
+            case kind if kind == SHOWN:
+                zone = self.game.machine.zones[raw[1]]
+                args = {"zone": place(zone, raw[2]), "count": str(raw[3])}
+                args["to"] = self.game.seats[raw[4]]
+                return TraceEntry("reveal", f"zones.{zone.zone.id}", args)
         raise AssertionError(raw)
 
     def _told(self, kind: str, decl: Decl, args: dict[str, str]) -> TraceEntry:
@@ -102,7 +111,10 @@ class _Reader:
     def _moved(self, a: int, i: int, b: int, j: int, kind: int, count: int) -> TraceEntry | None:
         zones = self.game.machine.zones
         source, target = zones[a], zones[b]
-        levels = {sight(source, i, self.viewer), sight(target, j, self.viewer)}
+        levels = {
+            sight(self.game, self.s, source, i, self.viewer),
+            sight(self.game, self.s, target, j, self.viewer),
+        }
         if levels == {"nothing"}:
             return None
         piece = source.zone.holds.members[kind] if "contents" in levels else "?"
@@ -152,9 +164,11 @@ def _owner(family: ZonePlace | ValuePlace, index: int) -> int | None:
     return None
 
 
-def sight(zone: ZonePlace, index: int, viewer: int | None) -> str:
+def sight(game: Game, s: Slots, zone: ZonePlace, index: int, viewer: int | None) -> str:
     """What a viewer sees of a zone: contents, count or nothing."""
     if viewer is None:
+        return "contents"
+    if zone.zone.open and game.machine.call(zone.zone.open, s, *arguments(zone, index)):
         return "contents"
     owner = _owner(zone, index)
     own = owner is not None and owner == viewer

@@ -34,7 +34,9 @@ class View:
 
     @property
     def trace(self) -> tuple[TraceEntry, ...]:
-        return read_trace(self._state.game, self._state._trace or [], self.player)
+        return read_trace(
+            self._state.game, self._state._slots, self._state._trace or [], self.player
+        )
 
     def zones(self) -> dict[str, Any]:
         """Contents where they are seen, {"count": n} where only the number is, None otherwise."""
@@ -51,7 +53,7 @@ class View:
         return out
 
     def _zone(self, zone: ZonePlace, s: list[Any], index: int) -> Any:
-        level = sight(zone, index, self.player)
+        level = sight(self._state.game, s, zone, index, self.player)
         if level == "nothing":
             return None
         found = contents(zone, s, index)
@@ -59,7 +61,18 @@ class View:
             return found
         if zone.zone.order == "bag":
             return {"count": sum(found.values())}
-        return {"count": len(found) if isinstance(found, list) else int(found is not None)}
+        if not isinstance(found, list):
+            return {"count": int(found is not None)}
+        seen: dict[str, Any] = {"count": len(found)}
+        if zone.known >= 0:
+            known = s[zone.known + index]
+            shown = [
+                name if mask >> self.player & 1 else None
+                for name, mask in zip(found, known, strict=True)
+            ]
+            if any(shown):
+                seen["known"] = shown
+        return seen
 
     def values(self) -> dict[str, Any]:
         s, game = self._state._slots, self._state.game

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import islice, product
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from legalist.check.types import ListType, PiecesType, SetType, Type
 from legalist.diagnostics import did_you_mean
 from legalist.machine import STACK, Slots, forms
 
@@ -37,11 +39,15 @@ def readings(game: Game, s: Slots, text: str) -> list[Move]:
             f"`{text}`: there is no action `{words[0]}`{'; ' + hint if hint else ''}"
         )
     choices = game.machine.actions[number].choices
-    if len(choices) != len(words) - 1:
-        form = " ".join([words[0], *(f"<{choice.id}>" for choice in choices)])
+    said = [choice for choice in choices if not choice.implied]
+    given = words[1:]
+    if said and len(given) > len(said) and _is_many(said[-1].type):
+        given = [*given[: len(said) - 1], ",".join(given[len(said) - 1 :])]
+    if len(said) != len(given):
+        form = " ".join([words[0], *(f"<{choice.id}>" for choice in said)])
         raise UnreadableMove(f"`{text}`: write it as `{form}`")
-    options = []
-    for choice, word in zip(choices, words[1:], strict=True):
+    options: dict[str, list[Any]] = {}
+    for choice, word in zip(said, given, strict=True):
         found = game.words.parse(choice.type, word, player)
         if not found:
             hint = did_you_mean(word, _known(choice.type))
@@ -49,9 +55,42 @@ def readings(game: Game, s: Slots, text: str) -> list[Move]:
                 f"`{text}`: `{word}` is not {choice.type} ({choice.id})"
                 f"{'; ' + hint if hint else ''}"
             )
-        options.append(found)
-    combos = islice(product(*options), MOST_READINGS)
-    return [Move(game, player, number, tuple(args)) for args in combos]
+        options[choice.id] = found
+    return [
+        Move(game, player, number, args)
+        for args in islice(_combinations(game, s, number, options), MOST_READINGS)
+    ]
+
+
+def _combinations(
+    game: Game, s: Slots, number: int, options: dict[str, list[Any]]
+) -> Iterator[tuple[Any, ...]]:
+    """All ways to fill in the choices; one that is implied may be anything it can be here."""
+    choices = game.machine.actions[number].choices
+    frame = s[STACK]
+    site = game.machine.lowered.sites[-1 - frame[0]]
+
+    def fill(args: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+        if len(args) == len(choices):
+            yield args
+            return
+        choice = choices[len(args)]
+        values: Iterable[Any]
+        if not choice.implied:
+            values = options[choice.id]
+        elif number in game.machine.offered[site.decision]:
+            form = game.machine.domain_of(number, len(args), s, *frame[1], *args)
+            values = forms.items(form)
+        else:
+            values = (0,)  # not asked for now anyhow
+        for value in values:
+            yield from fill((*args, value))
+
+    return fill(())
+
+
+def _is_many(type_: Type) -> bool:
+    return isinstance(type_, PiecesType | SetType | ListType)
 
 
 def _known(type_: Any) -> tuple[str, ...]:

@@ -26,8 +26,12 @@ class Words:
         self.program = program
         self.checked = checked
         self._kinds: dict[str, list[tuple[str, ...]]] = {}
+        self._attributes: dict[str, list[Domain]] = {}
         for family, attributes in checked.attributes.items():
-            ranges = [domain.members for _, domain in attributes]
+            listed = family in checked.listed
+            domains = [] if listed else [one for _, one in attributes if isinstance(one, Domain)]
+            self._attributes[family] = domains or [checked.domains[family]]
+            ranges = [domain.members for domain in self._attributes[family]]
             self._kinds[family] = list(product(*ranges))
 
     def text(self, type_: Type, value: Any, mover: int | None = None) -> str:
@@ -58,11 +62,26 @@ class Words:
                 return ">".join(self.text(item, one, mover) for one in value) or "-"
         return str(value)
 
+    def words(self, type_: Type, value: Any, mover: int | None = None) -> list[str]:
+        """A value as words of its own, one for each thing it holds."""
+        if isinstance(type_, PiecesType):
+            found = [
+                self._kind(type_.item, kind, mover)
+                for kind, n in enumerate(value)
+                for _ in range(n)
+            ]
+            return found or ["-"]
+        if isinstance(type_, SetType):
+            return [self.text(type_.item, one, mover) for one in bits(value)] or ["-"]
+        if isinstance(type_, ListType):
+            return [self.text(type_.item, one, mover) for one in value] or ["-"]
+        return [self.text(type_, value, mover)]
+
     def _kind(self, family: Domain, value: int, mover: int | None) -> str:
-        attributes = self.checked.attributes[family.name]
+        attributes = self._attributes[family.name]
         parts = [
             word
-            for word, (_, domain) in zip(self._kinds[family.name][value], attributes, strict=True)
+            for word, domain in zip(self._kinds[family.name][value], attributes, strict=True)
             if not (domain.sort == "player" and mover is not None and word == domain.members[mover])
         ]
         return "-".join(parts) or family.name
@@ -83,7 +102,7 @@ class Words:
             case PiecesType(item):
                 return self._pieces(item, text, mover)
             case ListType(item):
-                parts = [] if text == "-" else text.split(">")
+                parts = [] if text == "-" else text.replace(",", ">").split(">")
                 options = [self.parse(item, part, mover) for part in parts]
                 return [tuple(one) for one in product(*options)]
         return []
@@ -99,7 +118,7 @@ class Words:
         """Kinds by the words of their attributes, in any order; a seat left out may be any seat,
         the mover's before others."""
         words = text.replace("-", " ").casefold().split()
-        attributes = self.checked.attributes[family]
+        attributes = self._attributes[family]
         found = []
         for kind, parts in enumerate(self._kinds[family]):
             left = Counter(part.casefold() for part in parts)
@@ -108,7 +127,7 @@ class Words:
             open_parts = left - Counter(words)
             unsaid = [
                 part
-                for part, (_, domain) in zip(parts, attributes, strict=True)
+                for part, domain in zip(parts, attributes, strict=True)
                 if domain.sort != "player" and open_parts[part.casefold()]
             ]
             if not unsaid:
@@ -132,7 +151,7 @@ class Words:
     def _pieces(self, item: Domain, text: str, mover: int | None) -> list[tuple[int, ...]]:
         counts = [0] * item.size
         for part in [] if text == "-" else text.split(","):
-            name, _, times = part.partition("*")
+            name, _, times = part.removeprefix("+").partition("*")
             found = self.kinds(item.name, name, mover)
             if len(found) != 1 or (times and not times.isdigit()):
                 return []

@@ -156,7 +156,8 @@ ENTRIES: tuple[Entry, ...] = (
         "player-count",
         "error",
         "{count} cannot play: the number of players is {low} to {high}",
-        "`players:` in the manifest says how few and how many can play; a module may add seats.",
+        "`players:` in the manifest says how few and how many can play; a module may add seats, or "
+        "be for fewer players.",
         "legalist play hex --players 3",
         "legalist play hex --players 2",
     ),
@@ -195,6 +196,16 @@ ENTRIES: tuple[Entry, ...] = (
         "When you choose who sits at the table, name as many seats as there are players.",
         "players: 3\nseats: [red, blue]",
         "players: 2\nseats: [red, blue]",
+    ),
+    Entry(
+        "L556",
+        "limits-disagree",
+        "error",
+        "`{module}` is for {low} or more players, and `{other}` for {high} or fewer",
+        "A module may say with `players:` that fewer can play than without it, or that more must. "
+        "These two leave no number of players that suits both: leave one of them out.",
+        "# one module\nplayers: {min: 4}\n# another\nplayers: {max: 2}",
+        "# one module\nplayers: {min: 4}\n# another says nothing about players",
     ),
     Entry(
         "L560",

@@ -158,8 +158,8 @@ ENTRIES: tuple[Entry, ...] = (
         "L446",
         "count-by-what",
         "error",
-        "it is not clear by which attribute the pieces of `{name}` are counted; give one number for "
-        "all of them",
+        "it is not clear by which attribute the pieces of `{name}` are counted; give one number "
+        "for all of them",
         "Numbers for each member can be given when the kind has exactly one attribute besides a "
         "player. Otherwise give one number, which holds for every combination.",
         "card: {attributes: {suit: suit, rank: rank}, count: {red: 3}, starts: deck}",
@@ -211,10 +211,29 @@ ENTRIES: tuple[Entry, ...] = (
         "zone-is-no-value",
         "error",
         "{found} is not a value by itself; ask for its `size(…)`, or look through it",
-        "A bag or a pile can be asked about, but it cannot be named, compared or listed as a whole. "
-        "Ask how many pieces it holds with `size(…)`, how many of a kind with `number(…, kind)`, or "
-        "look through it with `any x in …`.",
+        "A bag or a pile can be asked about, but it cannot be named, compared or listed as a "
+        "whole. Ask how many pieces it holds with `size(…)`, how many of a kind with "
+        "`number(…, kind)`, or look through it with `any x in …`.",
         "functions:\n  richer(player p): purse(p) > purse(next(p))",
         "functions:\n  richer(player p): size(purse(p)) > size(purse(next(p)))",
+    ),
+    Entry(
+        "L452",
+        "attribute-of-a-member",
+        "error",
+        "`{member}` needs {wanted} as its {name}, and has {found}",
+        "Every kind that is listed under `members:` gives a value for each attribute of its family. "
+        "Numbers and yes/no may be left out: they are 0 and no.",
+        "card: {attributes: {rank: number}, members: {king: {rank: high}}, starts: deck}",
+        "card: {attributes: {rank: number}, members: {king: {rank: 13}}, starts: deck}",
+    ),
+    Entry(
+        "L453",
+        "kinds-by-name",
+        "error",
+        "the kinds of {name} are listed by name; write that name instead",
+        "A family with `members:` has no combinations of attributes to choose from: name the member.",
+        "do: move card(13) from deck to hand(me)",
+        "do: move king from deck to hand(me)",
     ),
 )
