@@ -99,7 +99,7 @@ class BuiltinCalls(ABC):
                 return t.CountKind(NUMBER, _zone(first), self.check(node.args[1], item))
             case "number", PiecesType(item):
                 return t.Builtin(NUMBER, "pieces", (first, self.check(node.args[1], item)))
-            case "top", ZoneType(_, item):
+            case "top", ZoneType(zone, item) if self.scope.program.zones[zone].order == "pile":
                 return t.ReadZone(OptionalType(item), "top", _zone(first))
             case "sorted" | "reversed" | "distinct", ListType():
                 return t.Builtin(first.type, node.name, (first,))

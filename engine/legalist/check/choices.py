@@ -67,7 +67,7 @@ def _one(x: Expressions, node: ast.ChooseOne) -> tuple[Type, t.Expr | None]:
     item = x.item_of(source.type)
     wanted: Type = NUMBER if node.type_name == "number" else domain or UNKNOWN
     if wanted != item and UNKNOWN not in (wanted, item):
-        x.report.add("L406", node.source.span, wanted=wanted, found=item)
+        x.mismatch(node.source.span, wanted, item)
     return item, source
 
 

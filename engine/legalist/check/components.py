@@ -11,8 +11,6 @@ from .expressions import Expressions
 from .scope import Scope
 from .types import NUMBER, TRUTH, Domain, OptionalType, SetType, Type, UnknownType
 
-LARGEST_DOMAIN = 100_000
-
 
 def check_components(scope: Scope, out: t.Checked) -> None:
     for zone in scope.program.zones.values():
@@ -96,9 +94,6 @@ def _start(scope: Scope, decl: ValueDecl, type_: Type) -> int | bool:
 def _check_kind(scope: Scope, out: t.Checked, decl: KindDecl) -> None:
     domain = scope.domains[decl.id]
     attributes = scope.attributes[decl.id]
-    if domain.size > LARGEST_DOMAIN:
-        scope.report.add("L445", decl.origin.span, name=decl.id, size=domain.size)
-        return
     counted = [
         i
         for i, (_, one) in enumerate(attributes)

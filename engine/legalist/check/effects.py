@@ -120,7 +120,7 @@ class Effects:
         if what.type == PiecesType(family):
             return t.Move(node.span, "pieces", what, None, source, target)
         if what.type != family and not isinstance(what.type, UnknownType):
-            self.report.add("L406", node.what.span, wanted=family, found=what.type)
+            self.x.mismatch(node.what.span, family, what.type)
             return None
         return t.Move(node.span, "one", what, None, source, target)
 
@@ -130,6 +130,8 @@ class Effects:
             hint = did_you_mean(name, values)
             if name in self.x.locals:
                 hint = f"`{name}` is only a name for something; values are declared under `values:`"
+            elif name in self.scope.program.options:
+                hint = f"`{name}` is an option: it is chosen before the game and then stays"
             self.report.add("L434", node.place.span, name=name, help=hint)
             self.x.check(node.value)
             return None
@@ -141,6 +143,8 @@ class Effects:
             if isinstance(type_, SetType):
                 item = type_.item
                 to = self.x.check(node.value, None)
+                if isinstance(to.type, UnknownType):
+                    return None
                 if to.type == item:
                     to = t.MakeSet(type_, (to,))
                 if to.type == type_:

@@ -10,6 +10,7 @@ from legalist.language import ast
 from . import typed as t
 from .builtins import BUILTINS
 from .calls import BuiltinCalls
+from .hints import name_hint, type_hint
 from .scope import Scope
 from .types import (
     NOTHING,
@@ -62,9 +63,13 @@ class Expressions(BuiltinCalls):
         """Type `node`; report where it is not a `wanted`."""
         expr = self._check(node, wanted)
         if wanted is not None and not fits(expr.type, wanted):
-            self.report.add("L406", node.span, wanted=wanted, found=expr.type)
+            self.mismatch(node.span, wanted, expr.type)
             return t.Const(UNKNOWN, 0)
         return expr
+
+    def mismatch(self, span: Span, wanted: Type, found: Type) -> None:
+        hint = type_hint(wanted, found, self.scope)
+        self.report.add("L406", span, wanted=wanted, found=found, help=hint)
 
     def value(self, node: ast.Expr, wanted: Type | None = None) -> t.Expr:
         """Type something that must be a value: a whole bag or pile is none."""
@@ -123,9 +128,13 @@ class Expressions(BuiltinCalls):
     # ---- names
 
     def _literal(self, name: str, span: Span) -> t.Expr:
-        found = self.scope.literal(name) or next(iter(self.scope.labels.get(name, ())), None)
+        found = self.scope.literal(name)
+        if found is None and not name.isidentifier():
+            found = next(iter(self.scope.labels.get(name, ())), None)
         if found is None:
-            self.report.add("L401", span, name=name, help="")
+            known = name in self.locals or name in self.scope.known_names()
+            hint = "names need no quotes" if known else name_hint(name, self.scope, [])
+            self.report.add("L401", span, name=name, help=hint)
             return WRONG
         return t.Const(found[0], found[1])
 
@@ -158,10 +167,7 @@ class Expressions(BuiltinCalls):
         literal = self.scope.literal(name)
         if literal is not None:
             return t.Const(literal[0], literal[1])
-        known = [*self.locals, *self.scope.known_names()]
-        hint = did_you_mean(name, known)
-        if name in BUILTINS:
-            hint = f"`{name}` is a function: {BUILTINS[name].signature}"
+        hint = name_hint(name, self.scope, list(self.locals))
         self.report.add("L401", node.span, name=name, help=hint)
         return WRONG
 
@@ -329,7 +335,10 @@ class Expressions(BuiltinCalls):
         else:
             left = self._check(node.left, None)
             ordered = left.type if left.type == ListType(NUMBER) else NUMBER
-            left, right = self.check(node.left, ordered), self.check(node.right, ordered)
+            if not fits(left.type, ordered):
+                self.mismatch(node.left.span, ordered, left.type)
+                left = WRONG
+            right = self.check(node.right, ordered)
         return t.Compare(TRUTH, node.op, left, right)
 
     def _exists(self, node: ast.Exists) -> t.Expr:
@@ -345,7 +354,7 @@ class Expressions(BuiltinCalls):
         item = self._check(node.item, item_type)
         allowed: Type = OptionalType(item_type) if isinstance(item_type, Domain) else item_type
         if not fits(item.type, allowed) and item.type != allowed:
-            self.report.add("L406", node.item.span, wanted=item_type, found=item.type)
+            self.mismatch(node.item.span, item_type, item.type)
             return t.Const(TRUTH, False)
         return t.Member(TRUTH, item, group)
 
@@ -369,7 +378,7 @@ class Expressions(BuiltinCalls):
             return value
         default = self.value(node.default, value.type)
         if not fits(default.type, value.type):
-            self.report.add("L406", node.default.span, wanted=value.type.item, found=default.type)
+            self.mismatch(node.default.span, value.type.item, default.type)
             return WRONG
         both = value.type.item if default.type == value.type.item else value.type
         return t.Otherwise(both, value, default)
@@ -389,7 +398,7 @@ class Expressions(BuiltinCalls):
             if isinstance(right.type, Domain) and right.type == left.type.item:
                 right = t.MakeSet(left.type, (right,))
             if not fits(right.type, left.type):
-                self.report.add("L406", node.right.span, wanted=left.type, found=right.type)
+                self.mismatch(node.right.span, left.type, right.type)
                 return WRONG
             return t.Builtin(left.type, f"set {node.op}", (left, right))
         if isinstance(left.type, ListType) and node.op == "+":
@@ -466,7 +475,7 @@ class Expressions(BuiltinCalls):
         if source.type == space or source.type == OptionalType(space):
             return t.MakeSet(SetType(space), (source,))
         if not fits(source.type, SetType(space)):
-            self.report.add("L406", node.source.span, wanted=SetType(space), found=source.type)
+            self.mismatch(node.source.span, SetType(space), source.type)
             return WRONG
         return source
 

@@ -152,9 +152,8 @@ class Checker:
             if function is None or name not in wanted:
                 continue
             if not any(fits(function.result, type_) for type_ in wanted[name]):
-                self.report.add(
-                    "L406", decl.body.span, wanted=wanted[name][-1], found=function.result
-                )
+                both = " or ".join(str(type_) for type_ in wanted[name])
+                self.report.add("L406", decl.body.span, wanted=both, found=function.result)
             if name == "score" and [p.type for p in function.params] != [player]:
                 self.report.add("L423", decl.origin.span)
             setattr(self.out, name, f"outcome.{name}")
@@ -289,16 +288,20 @@ class Checker:
         )
 
     def _requirement(self, x: Expressions, decl: RequireDecl) -> t.Requirement:
-        base = self._requirement(x, decl.base).that if decl.base is not None else None
-        if base is not None:
-            x.locals["base"] = ("base", TRUTH)
-        that = x.condition(decl.that)
-        if base is not None:
-            del x.locals["base"]
-            that = _substitute_base(that, base)
+        that = self._condition_of(x, decl)
         if decl.forbids:
             that = t.Not(TRUTH, that)
         return t.Requirement(decl.id, decl.address, that)
+
+    def _condition_of(self, x: Expressions, decl: RequireDecl) -> t.Expr:
+        """What is required or forbidden, as written: so a wrap's `base` is what it replaces."""
+        if decl.base is None:
+            return x.condition(decl.that)
+        base = self._condition_of(x, decl.base)
+        x.locals["base"] = ("base", TRUTH)
+        that = x.condition(decl.that)
+        del x.locals["base"]
+        return _substitute_base(that, base)
 
 
 def _substitute_base(expr: t.Expr, base: t.Expr) -> t.Expr:

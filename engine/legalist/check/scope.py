@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.language import ast
@@ -26,6 +27,8 @@ RESERVED = frozenset(
     " count sum for max min first best by list yes from me base".split()
 )
 
+LARGEST_DOMAIN = 4_000  # runtime.POWERS has a bit for each
+
 
 class Scope:
     """The names of one program. `literals`: seats and spaces may be named, as in scenarios."""
@@ -35,6 +38,7 @@ class Scope:
         self.report = report
         self.literals = False
         self.domains: dict[str, Domain] = {}
+        self.typed: dict[str, Decl] = {}
         self.plurals: dict[str, Domain] = {}
         self.labels: dict[str, list[tuple[Domain, int]]] = {}
         self.attributes: dict[str, tuple[tuple[str, Type], ...]] = {}
@@ -86,6 +90,10 @@ class Scope:
             )
         else:
             domains = [type_ for _, type_ in attributes if isinstance(type_, Domain)]
+            size = prod(domain.size for domain in domains)
+            if size > LARGEST_DOMAIN:
+                self.report.add("L445", kind.origin.span, name=kind.id, size=size)
+                domains = []
             combos = tuple(product(*(range(domain.size) for domain in domains)))
             names = tuple(
                 "-".join(domain.members[i] for domain, i in zip(domains, combo, strict=True))
@@ -120,7 +128,9 @@ class Scope:
 
     def _add(self, domain: Domain, decl: Decl | None = None) -> None:
         if domain.name in self.domains and decl is not None:
-            self.report.add("L402", decl.origin.span, name=domain.name, what="type")
+            self._clash(self.typed.get(domain.name), decl, "type")
+        if decl is not None:
+            self.typed[domain.name] = decl
         self.domains[domain.name] = domain
 
     def _declare_labels(self) -> None:
@@ -142,13 +152,17 @@ class Scope:
         for decl in named:
             self._check_word(decl)
             if decl.id in seen:
-                first = Label(seen[decl.id].origin.span, "first declared here")
-                self.report.add(
-                    "L402", decl.origin.span, labels=[first], name=decl.id, what="thing"
-                )
+                self._clash(seen[decl.id], decl, "thing")
             seen[decl.id] = decl
         for other in (*p.effects.values(), *p.events.values(), *p.actions.values()):
             self._check_word(other)
+
+    def _clash(self, one: Decl | None, other: Decl, what: str) -> None:
+        """The later of the two is the one to report; across files that is a guess."""
+        if one is not None and one.origin.span.file == other.origin.span.file:
+            one, other = sorted((one, other), key=lambda decl: decl.origin.span)
+        labels = [Label(one.origin.span, "the other one is here")] if one is not None else []
+        self.report.add("L402", other.origin.span, labels=labels, name=other.id, what=what)
 
     def _check_word(self, decl: Decl) -> None:
         if decl.id in RESERVED or decl.id in BUILTINS:

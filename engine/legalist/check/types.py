@@ -75,7 +75,8 @@ class ListType(Type):
     item: Type
 
     def __str__(self) -> str:
-        return f"a list ({self.item})"
+        items = "numbers" if self.item == NUMBER else str(self.item).removeprefix("a ")
+        return f"a list of {items}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,8 +37,15 @@ class Inventory:
         return sorted(wanted)
 
     def most_with(self, modules: list[str]) -> int:
-        """The most players with these modules, some of which may add seats."""
-        return max([self.players[1], *(self.most.get(name, 0) for name in modules)])
+        """The most players with these modules: some may add seats, some be for fewer players."""
+        said = [self.most[name] for name in modules if self.most.get(name)]
+        fewer = [most for most in said if most < self.players[1]]
+        return min(fewer) if fewer else max([self.players[1], *said])
+
+    def for_all(self, modules: list[str]) -> list[str]:
+        """Without the modules that are for fewer players, and without what requires these."""
+        few = {name for name in modules if 0 < self.most.get(name, 0) < self.players[1]}
+        return [name for name in modules if not few & {*self.needed(name)}]
 
     def clash(self, modules: list[str]) -> bool:
         return any(other in self.conflicts.get(one, ()) for one in modules for other in modules)
@@ -100,6 +107,7 @@ def games(stock: Inventory) -> Iterator[dict[str, Any]]:
     """Keyword arguments of `link` for every game that is looked at."""
     low, high = stock.players
     together = stock.together()
+    together += [fewer for fewer in map(stock.for_all, together) if fewer not in together]
     for modules in [[], *together]:
         for players in range(low, stock.most_with(modules) + 1):
             yield {"modules": modules, "players": players}

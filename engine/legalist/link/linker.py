@@ -58,7 +58,7 @@ class _Linking:
         wanted += [] if self.variant is None else self.variant.refs("modules")
         chosen = read_modules(target, wanted, report)
         self.missing = len(chosen) < len(set(wanted))
-        check_together(chosen, report)
+        self.together = check_together(chosen, report)
         self.order = Order(chosen)
         self.modules = self.order.sort(chosen, report)
         for unit in self.modules:
@@ -101,7 +101,8 @@ class _Linking:
             board = read_map(chosen, sections["options"], report)
             check_terrain(chosen, list(sections["terrain"]), report)
         for unit in self.units:
-            if board is not None:
+            # Modules that do not go together may each bring what the other cannot use.
+            if board is not None and self.together:
                 check_needs(unit, unit.id or self.target.ids[-1], board, report)
         names, look = names_and_look(self.rulesets, edition, self.modules, self.variant)
         program = Program(

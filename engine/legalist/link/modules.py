@@ -65,8 +65,9 @@ def read_module(path: Path, target: Target, report: Report) -> Unit | None:
     return Unit(id=id, root=root, path=path, span=span)
 
 
-def check_together(units: list[Unit], report: Report) -> None:
-    """Report modules that cannot be played together or that lack another."""
+def check_together(units: list[Unit], report: Report) -> bool:
+    """Report modules that cannot be played together or that lack another; False then."""
+    before = len(report)
     chosen = {unit.id: unit for unit in units}
     for unit in units:
         for name, span in unit.refs("requires"):
@@ -76,6 +77,7 @@ def check_together(units: list[Unit], report: Report) -> None:
             if name in chosen:
                 label = Label(chosen[name].span, f"`{name}` is here")
                 report.add("L513", span, labels=[label], module=unit.id, other=name)
+    return len(report) == before
 
 
 class Order:

@@ -98,7 +98,9 @@ def seat_players(
         count = len(seats) if seats is not None else table.usual or table.low
     if not table.low <= count <= table.high:
         place = table.low_place if count < table.low else table.high_place
-        report.add("L551", place, count=count, low=table.low, high=table.high)
+        several = f"{table.low} to {table.high}"
+        allowed = several if table.low < table.high else str(table.low)
+        report.add("L551", place, count=count, allowed=allowed)
         return ()
     if seats is None:
         return tuple(table.seats)[:count]

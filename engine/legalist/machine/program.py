@@ -166,7 +166,8 @@ class Machine:
         lines = [*self._functions.lines, f"def extra(s{names}):", f"    return {code}", ""]
         self._space |= self._names.values
         exec(compile("\n".join(lines), "<rules>", "exec"), self._space)
-        return self._space["extra"]  # type: ignore[no-any-return]
+        extra = self._space["extra"]
+        return lambda s, *args: self._ask(extra, s, *args)
 
     # ---- states
 
@@ -310,17 +311,22 @@ class Machine:
 
     def call(self, function: str, s: Slots, *args: Any) -> Any:
         """Evaluate a function of the ruleset."""
+        return self._ask(self._space[self._functions.function(function)], s, *args)
+
+    def _ask(self, run: Callable[..., Any], s: Slots, *args: Any) -> Any:
+        """Run something that only looks, with a budget of its own."""
         budget[0] = BUDGET
         try:
-            return self._space[self._functions.function(function)](s, *args)
+            return run(s, *args)
         except (OverBudget, Fault) as error:
             raise self.broken(error, s) from error
 
     def domain_of(self, action: int, choice: int, s: Slots, *args: Any) -> forms.Form:
-        return self._space[f"dom{action}_{choice}"](s, *args)  # type: ignore[no-any-return]
+        form: forms.Form = self._ask(self._space[f"dom{action}_{choice}"], s, *args)
+        return form
 
     def requirement(self, action: int, which: int, s: Slots, *args: Any) -> bool:
-        return bool(self._space[f"req{action}_{which}"](s, *args))
+        return bool(self._ask(self._space[f"req{action}_{which}"], s, *args))
 
     def invariant(self, which: int, s: Slots) -> bool:
-        return bool(self._space[f"i{which}"](s))
+        return bool(self._ask(self._space[f"i{which}"], s))

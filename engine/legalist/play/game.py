@@ -122,13 +122,14 @@ class Game:
 
     def parse_move(self, state: State, text: str) -> Move:
         """The legal move a text stands for; raises a `MoveError` that says what is wrong."""
-        return read_move(self, state._slots, text)
+        found: Move = self._guarded(read_move, self, state._slots, text)
+        return found
 
     def why_not(self, state: State, move: Move | str) -> list[Reason]:
         """The rules that forbid a move, none when it is legal."""
-        if isinstance(move, Move):
-            return reasons(self, state._slots, move)
-        found = [reasons(self, state._slots, one) for one in readings(self, state._slots, move)]
+        s = state._slots
+        read = [move] if isinstance(move, Move) else readings(self, s, move)
+        found: list[list[Reason]] = [self._guarded(reasons, self, s, one) for one in read]
         return min(found, key=len)
 
     def legal_moves_of(self, s: Slots) -> LegalMoves:
@@ -177,11 +178,12 @@ class Game:
         checked, machine = self.machine.checked, self.machine
         scores: dict[str, tuple[int, ...]] = {}
         for player, seat in enumerate(self.seats):
-            score = machine.call(checked.score, s, player) if checked.score else 0
+            score = self._guarded(machine.call, checked.score, s, player) if checked.score else 0
             scores[seat] = score if isinstance(score, tuple) else (score,)
         ranking = tuple(sorted(self.seats, key=lambda seat: scores[seat], reverse=True))
         if checked.winners:
-            winners = tuple(self.seats[i] for i in bits(machine.call(checked.winners, s)))
+            won = self._guarded(machine.call, checked.winners, s)
+            winners = tuple(self.seats[i] for i in bits(won))
         else:
             best = max(scores.values())
             winners = tuple(seat for seat in self.seats if scores[seat] == best)
@@ -246,7 +248,7 @@ class Game:
         return [
             one.address
             for number, one in enumerate(self.machine.checked.invariants.values())
-            if not self.machine.invariant(number, state._slots)
+            if not self._guarded(self.machine.invariant, number, state._slots)
         ]
 
 

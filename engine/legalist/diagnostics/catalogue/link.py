@@ -155,7 +155,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L551",
         "player-count",
         "error",
-        "{count} cannot play: the number of players is {low} to {high}",
+        "{count} cannot play: the number of players is {allowed}",
         "`players:` in the manifest says how few and how many can play; a module may add seats, or "
         "be for fewer players.",
         "legalist play hex --players 3",
