@@ -115,7 +115,7 @@ def findings(page: Page) -> str:
     report = Report()
     asked = page.settings("load")
     asked.pop("seed", None)
-    program = link(asked.pop("target", "."), report=report, **asked)
+    program = link(asked.pop("target", "."), report=report, partial=True, **asked)
     if program is not None:
         check(program, report)
     return render(report.diagnostics) or NOTHING_WRONG

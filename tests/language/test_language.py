@@ -23,7 +23,6 @@ ELSEWHERE = {
     "L103": "test_source",
     "L104": "test_source",
     "L121": "test_source",
-    "L124": "test_source",
     "L212": "a net for what a schema may come to say; no schema says it",
     "L302": "test_an_endless_text_is_refused",
     "L507": "test_link",

@@ -86,7 +86,7 @@ def test_folded_texts_are_told_from_literal_ones() -> None:
     ]
 
 
-NOT_A_TEXT = {"L101", "L102", "L103", "L104", "L121", "L124"}
+NOT_A_TEXT = {"L101", "L102", "L103", "L104", "L121"}
 
 
 @pytest.mark.parametrize(

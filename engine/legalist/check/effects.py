@@ -132,7 +132,7 @@ class Effects:
                 hint = f"`{name}` is only a name for something; values are declared under `values:`"
             elif name in self.scope.program.options:
                 hint = f"`{name}` is an option: it is chosen before the game and then stays"
-            self.report.add("L434", node.place.span, name=name, help=hint)
+            self.scope.unknown("L434", node.place.span, name, hint)
             self.x.check(node.value)
             return None
         decl = values[name]
@@ -170,7 +170,7 @@ class Effects:
         events = self.scope.program.events
         if node.call.name not in events:
             hint = did_you_mean(node.call.name, events)
-            self.report.add("L436", node.call.span, name=node.call.name, help=hint)
+            self.scope.unknown("L436", node.call.span, node.call.name, hint)
             return None
         wanted = [self.scope.type_of(p.type) for p in events[node.call.name].params]
         return t.Announce(node.span, node.call.name, self.x.arguments(node.call, wanted))
@@ -184,7 +184,7 @@ class Effects:
                 hint = f"`{node.call.name}` only has a value; it does nothing by itself"
             elif node.call.name in program.events:
                 hint = f"write `announce {node.call.name}(…)`"
-            self.report.add("L437", node.call.span, name=node.call.name, help=hint)
+            self.scope.unknown("L437", node.call.span, node.call.name, hint)
             return None
         wanted = [self.scope.type_of(p.type) for p in effects[node.call.name].params]
         args = self.x.arguments(node.call, wanted)
@@ -206,7 +206,8 @@ class Effects:
                 hint = f"`{name}` is an action; ask for the decision it is offered at"
                 if offered:
                     hint += f", `{offered[0].name}`"
-            self.report.add("L438", node.call.span, name=name, help=hint)
+            if not any(address.startswith("actions.") for address in self.scope.program.broken):
+                self.report.add("L438", node.call.span, name=name, help=hint)
             return None
         wanted = [self.scope.type_of(p.type) for p in decisions[name].params]
         args = self.x.arguments(node.call, wanted)

@@ -134,7 +134,7 @@ class Expressions(BuiltinCalls):
         if found is None:
             known = name in self.locals or name in self.scope.known_names()
             hint = "names need no quotes" if known else name_hint(name, self.scope, [])
-            self.report.add("L401", span, name=name, help=hint)
+            self.scope.unknown("L401", span, name, hint)
             return WRONG
         return t.Const(found[0], found[1])
 
@@ -168,7 +168,7 @@ class Expressions(BuiltinCalls):
         if literal is not None:
             return t.Const(literal[0], literal[1])
         hint = name_hint(name, self.scope, list(self.locals))
-        self.report.add("L401", node.span, name=name, help=hint)
+        self.scope.unknown("L401", node.span, name, hint)
         return WRONG
 
     def _option(self, name: str) -> t.Expr:
@@ -242,7 +242,7 @@ class Expressions(BuiltinCalls):
         hint = did_you_mean(name, callable_names)
         if name in program.effects:
             hint = f"`{name}` is an effect: it does something and has no value"
-        self.report.add("L408", node.span, name=name, help=hint)
+        self.scope.unknown("L408", node.span, name, hint)
         for arg in node.args:
             self._check(arg, None)
         return WRONG
@@ -288,7 +288,8 @@ class Expressions(BuiltinCalls):
         if not isinstance(node, ast.Call) or node.name not in zones:
             name = node.name if isinstance(node, ast.Call) else ""
             hint = did_you_mean(name, zones) if name else ""
-            self.report.add("L410", node.span, help=hint)
+            if name not in self.scope.broken:
+                self.report.add("L410", node.span, help=hint)
             return None
         decl = zones[node.name]
         wanted = [self.scope.type_of(param.type) for param in decl.params]

@@ -191,7 +191,7 @@ class Checker:
             event = self.program.events.get(decl.trigger.event)
             if event is None:
                 hint = did_you_mean(decl.trigger.event, self.program.events)
-                self.report.add("L436", decl.trigger.span, name=decl.trigger.event, help=hint)
+                self.scope.unknown("L436", decl.trigger.span, decl.trigger.event, hint)
                 continue
             if len(event.params) != len(decl.trigger.names):
                 label = Label(event.origin.span, "the event is declared here")
@@ -210,7 +210,7 @@ class Checker:
             for secret in event.secret:
                 if secret not in [p.name for p in event.params]:
                     hint = did_you_mean(secret, [p.name for p in event.params])
-                    self.report.add("L401", event.origin.span, name=secret, help=hint)
+                    self.scope.unknown("L401", event.origin.span, secret, hint)
             self.out.events[name] = t.Event(name, params, tuple(ran[name]), event.secret)
 
     def _rule_binder(self, decl: RuleDecl) -> Callable[[Expressions], tuple[t.Param, ...]]:
@@ -236,7 +236,7 @@ class Checker:
         return guard
 
     def _flow(self) -> None:
-        if "turn" not in self.program.flow:
+        if "turn" not in self.program.flow and "flow.turn" not in self.program.broken:
             self.report.add("L425", None, name=self.program.id)
         for name, decl in self.program.flow.items():
             self._procedure(f"flow.{name}", decl, lambda x: ())
@@ -280,8 +280,6 @@ class Checker:
 
         self._procedure(f"actions.{decl.id}", decl, bind)
         x = holder[0]
-        if not decl.offered:
-            self.report.add("L428", decl.origin.span, name=decl.id)
         requirements = tuple(self._requirement(x, one) for one in decl.requires)
         self.out.actions[decl.id] = t.Action(
             decl.id, tuple(choices), requirements, f"actions.{decl.id}"

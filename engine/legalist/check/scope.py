@@ -37,6 +37,7 @@ class Scope:
         self.program = program
         self.report = report
         self.literals = False
+        self.broken = {address.split(".", 1)[1] for address in program.broken}
         self.domains: dict[str, Domain] = {}
         self.typed: dict[str, Decl] = {}
         self.plurals: dict[str, Domain] = {}
@@ -174,7 +175,7 @@ class Scope:
         found = self.domains.get(name)
         if found is None:
             hint = did_you_mean(name, self.domains)
-            self.report.add("L404", span, name=name, help=hint)
+            self.unknown("L404", span, name, hint)
         return found
 
     def type_of(self, name: ast.TypeName) -> Type:
@@ -212,6 +213,11 @@ class Scope:
             if domain.sort in ("pattern", "area") and name in domain.members:
                 return domain, domain.members.index(name)
         return None
+
+    def unknown(self, code: str, span: Span, name: str, help: str = "") -> None:
+        """Report a name that stands for nothing; what could not be read was reported already."""
+        if name not in self.broken:
+            self.report.add(code, span, name=name, help=help)
 
     def known_names(self) -> list[str]:
         p = self.program

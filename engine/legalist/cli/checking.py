@@ -37,7 +37,7 @@ def check_thing(thing: Thing, report: Report) -> None:
 
 def check_game(target: Path, parts: dict[str, Any], report: Report) -> bool:
     """Link and check one game; False if it could not even be linked."""
-    program = link(target, **parts, report=report)
+    program = link(target, **parts, report=report, partial=True)
     if program is not None:
         check(program, report)
     return program is not None

@@ -31,10 +31,13 @@ def link(
     edition: str | None = None,
     seats: Sequence[str] | None = None,
     report: Report,
+    partial: bool = False,
 ) -> Program | None:
     """Put a ruleset, modules, a map and options together; None if anything is wrong with them.
 
     `target` is the name of a shipped ruleset, or the path of a ruleset's folder or of a variant.
+    A `partial` program is given also when only single entries could not be read: what is in order
+    can then be checked, too, so that everything is told at once. It cannot be played.
     """
     findings = Report()
     found = find_target(target, findings)
@@ -43,7 +46,7 @@ def link(
         linking = _Linking(found, [os.fspath(name) for name in modules], findings)
         program = linking.program(players, map, options or {}, edition, seats)
     report.extend(findings)
-    return None if findings.errors else program
+    return program if partial or not findings.errors else None
 
 
 class _Linking:
@@ -119,15 +122,28 @@ class _Linking:
             names=names,
             look=look,
         )
+        broken: set[str] = set()
         for name, declared in sections.items():
+            broken |= {f"{name}.{k}" for k, d in declared.items() if d is None}
             if name != "restrictions":
                 setattr(program, name, {k: d for k, d in declared.items() if d is not None})
+        program.broken = frozenset(broken)
         read_texts(self.target, program, report)
         check_citations(program, report)
-        if report.errors:
+        if report.errors and not self._checkable(program):
             return None
         program.hash = program_hash(program)
         return program
+
+    def _checkable(self, program: Program) -> bool:
+        """Whether only single entries are wrong, none of them one that types depend on."""
+        single = all(
+            found.code.startswith(("L2", "L3"))
+            for found in self.report.diagnostics
+            if found.severity == "error"
+        )
+        types = ("options.", "enums.", "kinds.", "patterns.")
+        return single and self.complete and not any(one.startswith(types) for one in program.broken)
 
     def _tables(self) -> Tables:
         last = self.variant.id if self.variant is not None else ""

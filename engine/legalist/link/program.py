@@ -199,6 +199,7 @@ class Program:
     flow: dict[str, EffectDecl] = field(default_factory=dict)
     outcome: dict[str, FunctionDecl] = field(default_factory=dict)
     invariants: dict[str, InvariantDecl] = field(default_factory=dict)
+    broken: frozenset[str] = frozenset()
     citations: dict[str, Texts] = field(default_factory=dict)
     texts: dict[str, Texts] = field(default_factory=dict)
     names: dict[str, Texts] = field(default_factory=dict)

@@ -50,9 +50,9 @@ def load(
     report = Report()
     program = link(
         target, modules=modules, players=players, map=map, options=options, edition=edition,
-        seats=seats, report=report,
+        seats=seats, report=report, partial=True,
     )  # fmt: skip
-    if program is None or report.errors:
+    if program is None:
         raise RulesetError(report.diagnostics)
     return Game(program, report)
 

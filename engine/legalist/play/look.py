@@ -110,8 +110,9 @@ class Look:
                 owner = owner or self.seats[part]
                 continue
             plain = self.member(type, part)
-            colour = self.colour(f"{kind}.{part}") or plain.colour
-            letter = self.letter(f"{kind}.{part}") or plain.letter
+            hints = (f"{kind}.{part}", f"{type}.{part}", part, kind)
+            colour = self.colour(*hints) or plain.colour
+            letter = self.letter(*hints) or plain.letter
             body = body or Piece(self.name(f"{kind}.{part}", part), colour, letter)
         if body is None:
             colour = self.colour(kind) or (owner.colour if owner else PLAIN)

@@ -126,19 +126,28 @@ class _Painter:
         owned = False
         seen: set[str] = set()
         for zone in self.program.zones.values():
-            if self.look.on_board(zone) and self.look.form(zone) != "hidden":
-                attributes = self.program.kinds[zone.holds].attributes
-                owned = owned or any(type == "player" for _, type, _ in attributes)
-                for _, type, _ in attributes:
-                    family = self.program.enums.get(type)
-                    if family is None or type in seen:
-                        continue
+            if not self.look.on_board(zone) or self.look.form(zone) == "hidden":
+                continue
+            types = [type for _, type, _ in self.program.kinds[zone.holds].attributes]
+            owned = owned or "player" in types
+            colour = self.look.colour(zone.holds)
+            # A kind with a colour of its own is known by it, whatever its attributes are.
+            for type in [zone.holds] if colour else types:
+                if type not in seen:
                     seen.add(type)
-                    for id in family.members:
-                        member = self.look.member(type, id)
-                        yield Key(member.name, member.colour, member.letter, "slab")
+                    yield from self._keys(type, colour)
         for seat in self.look.seats.values() if owned else ():
             yield Key(seat.name, seat.colour, seat.letter, "disc")
+
+    def _keys(self, type: str, colour: str) -> Iterator[Key]:
+        """A kind by itself, or the members of an enum."""
+        if colour:
+            yield Key(self.look.name(type), colour, self.look.letter(type), "slab")
+            return
+        family = self.program.enums.get(type)
+        for id in family.members if family is not None else ():
+            member = self.look.member(type, id)
+            yield Key(member.name, member.colour, member.letter, "slab")
 
 
 def _names(found: Any) -> list[str]:

@@ -277,14 +277,5 @@ ENTRIES: tuple[Entry, ...] = (
         "take: {offered: [main_choice, after_move(space at)], …}",
         "take: {offered: [main_choice, after_move], …}",
     ),
-    Entry(
-        "L428",
-        "action-never-offered",
-        "error",
-        "the action `{name}` is never offered",
-        "`offered:` names the decision at which players may choose the action.",
-        "actions:\n  take_coin: {do: move coin from bank to purse(me)}",
-        "actions:\n  take_coin: {offered: main_choice, do: move coin from bank to purse(me)}",
-    ),
     *names_effects.ENTRIES,
 )

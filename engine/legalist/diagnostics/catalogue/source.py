@@ -232,16 +232,6 @@ ENTRIES: tuple[Entry, ...] = (
         'expect: ["vp(north, red) = 1"]',
     ),
     Entry(
-        "L124",
-        "path-outside",
-        "error",
-        "`{path}` leads out of the folder of the ruleset",
-        "A ruleset may only name files inside its own folder: no `..`, no path from the top of "
-        "the disk, no link to elsewhere. Copy the file into the folder.",
-        "parts: [../other/rules.yaml]",
-        "parts: [rules.yaml]",
-    ),
-    Entry(
         "L125",
         "wrong-escape",
         "error",
