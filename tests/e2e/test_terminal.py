@@ -25,7 +25,7 @@ def test_a_person_plays_and_asks_why(tmp_path: Path) -> None:
     assert "A farmer can only be placed on a river" in shown
 
     terminal.type("po gov H5")
-    terminal.wait_for("Place or move Tiger governor leader to H5")
+    terminal.wait_for("T·G")
     terminal.wait_for("Tiger> ")
     terminal.type("place t I4")
     assert "1  Take" in terminal.wait_for("Tiger> ")
@@ -54,9 +54,9 @@ def test_two_people_at_one_screen_do_not_see_each_others_hands() -> None:
     other = "Hare" if first == "Tiger" else "Tiger"
     for _ in range(2):
         terminal.type("moves position")
+        terminal.wait_for("  1  ")
         terminal.wait_for(f"{first}> ")
         terminal.type("1")
-        terminal.wait_for("Place or move")
     terminal.wait_for(f"{other}, press Enter when only you can see the screen.")
     terminal.type("")
     terminal.wait_for(f"{other}> ")

@@ -11,7 +11,7 @@ from . import typed as t
 from .builtins import BUILTINS
 from .calls import BuiltinCalls
 from .hints import name_hint, type_hint
-from .scope import Scope
+from .scope import BEGINNINGS, Scope
 from .types import (
     NOTHING,
     NUMBER,
@@ -50,7 +50,7 @@ class Expressions(BuiltinCalls):
         """Bind a new local name; the name used inside is unique in the function."""
         if name in self.locals and name != "_":
             self.report.add("L405", span, name=name)
-        if name in ("me", "base") and name in self.locals:
+        if name in BEGINNINGS:
             self.report.add("L403", span, name=name)
         self._fresh += 1
         inner = f"{name}_{self._fresh}"

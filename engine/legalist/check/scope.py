@@ -22,9 +22,12 @@ from .types import (
     Type,
 )
 
-RESERVED = frozenset(
-    "if then else otherwise or and not in exists is none where all connected to any every no has"
-    " count sum for max min first best by list yes from me base".split()
+# Words that begin an expression can never be names; the others would only be confusing as names.
+BEGINNINGS = frozenset(
+    "if not all any every no count sum max min first best list yes none let".split()
+)
+RESERVED = BEGINNINGS | frozenset(
+    "then else otherwise or and in exists is where connected to has for by from me base".split()
 )
 
 LARGEST_DOMAIN = 4_000  # runtime.POWERS has a bit for each

@@ -129,7 +129,9 @@ def _value(v: ValuePlace, forget: list[str]) -> list[str]:
     n = v.number
     return [
         f"def set{n}(s, t, i, x):",
-        f"    if t is not None: t.append((VALUE, {n}, i, s[{v.base} + i], x))",
+        f"    old = s[{v.base} + i]",
+        "    if old == x: return",
+        f"    if t is not None: t.append((VALUE, {n}, i, old, x))",
         f"    s[{v.base} + i] = x",
         *forget,
     ]

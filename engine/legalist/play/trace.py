@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from legalist.check import typed as t
@@ -52,7 +52,27 @@ def read_trace(
 ) -> tuple[TraceEntry, ...]:
     """The entries of a raw trace that led to `s`; a viewer gets only what that player may know."""
     reader = _Reader(game, s, viewer)
-    return tuple(entry for one in raw if (entry := reader.entry(one)) is not None)
+    entries: list[TraceEntry] = []
+    for one in raw:
+        entry = reader.entry(one)
+        if entry is None:
+            continue
+        if entries and _same_secret(entries[-1], entry):
+            # How many pieces of each kind were moved unseen is a secret, too.
+            count = int(entries[-1].args["count"]) + int(entry.args["count"])
+            entries[-1] = replace(entry, args={**entry.args, "count": str(count)})
+        else:
+            entries.append(entry)
+    return tuple(entries)
+
+
+def _same_secret(one: TraceEntry, other: TraceEntry) -> bool:
+    """Whether both are moves of unseen pieces between the same zones."""
+    return (
+        one.kind == other.kind == "move"
+        and one.args["piece"] == other.args["piece"] == "?"
+        and (one.args["from"], one.args["to"]) == (other.args["from"], other.args["to"])
+    )
 
 
 class _Reader:

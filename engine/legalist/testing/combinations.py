@@ -1,0 +1,143 @@
+"""Every set of a ruleset's modules, with every number of players, in every edition: does it load?
+
+Only modules under `modules/` are combined unless others are named; those of `house/` are too many
+to try all sets of them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations as subsets
+from typing import Any
+
+from legalist.check import check
+from legalist.diagnostics import Diagnostic, Report
+from legalist.link import Program, link
+from legalist.link.find import MODULE_FOLDERS, find_target, module_files
+from legalist.link.nodes import entries
+
+OFFICIAL = MODULE_FOLDERS[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """One game. `refused` is why it does not load; empty if it does."""
+
+    modules: tuple[str, ...]
+    players: int
+    edition: str
+    refused: tuple[Diagnostic, ...] = field(default=(), compare=False)
+
+    @property
+    def loads(self) -> bool:
+        return not self.refused
+
+    @property
+    def reason(self) -> str:
+        """The first finding, with the places where both sides are written."""
+        if not self.refused:
+            return ""
+        first = self.refused[0]
+        places = [first.span, *(label.span for label in first.labels)]
+        named = [f"{place.file}:{place.line}" for place in places if place is not None]
+        return f"{first.message} ({', '.join(named)})" if named else first.message
+
+    def parts(self) -> dict[str, Any]:
+        """Keyword arguments of `load`."""
+        return {
+            "modules": self.modules,
+            "players": self.players,
+            "edition": self.edition or None,
+        }
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "modules": list(self.modules),
+            "players": self.players,
+            "edition": self.edition,
+            "loads": self.loads,
+            "refused": [found.to_json() for found in self.refused],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class CombinationRow:
+    """Combinations of the same modules with the same answer, put together for a table."""
+
+    modules: tuple[str, ...]
+    players: tuple[int, ...]
+    editions: tuple[str, ...]
+    answer: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "modules": list(self.modules),
+            "players": list(self.players),
+            "editions": list(self.editions),
+            "answer": self.answer,
+        }
+
+
+def combinations(
+    target: str | os.PathLike[str], modules: Iterable[str] | None = None
+) -> Iterator[Combination]:
+    """All of them, the fewest modules first; raises RulesetError if the bare ruleset is broken."""
+    report = Report()
+    found = find_target(target, report)
+    program = link(target, report=report)
+    report.raise_if_errors()
+    assert found is not None and program is not None
+    official = [id for id, path in module_files(found).items() if path.parent.name == OFFICIAL]
+    names = sorted(official if modules is None else set(modules))
+    manifests = [root for _, root in found.rulesets]
+    editions = [key for root in manifests for key, _, _ in entries(root.get("editions"))]
+    counts = _player_counts(target, names, program)
+    for size in range(len(names) + 1):
+        for chosen in subsets(names, size):
+            for players in counts:
+                for edition in dict.fromkeys(editions or [""]):
+                    yield _try(target, Combination(chosen, players, edition))
+
+
+def _player_counts(
+    target: str | os.PathLike[str], modules: Sequence[str], program: Program
+) -> range:
+    """From the fewest that can play in any game to the most that can in any."""
+    low, high = program.min_players, program.max_players
+    for module in modules:
+        alone = link(target, modules=[module], report=Report())
+        if alone is not None:
+            low, high = min(low, alone.min_players), max(high, alone.max_players)
+    return range(low, high + 1)
+
+
+def _try(target: str | os.PathLike[str], asked: Combination) -> Combination:
+    report = Report()
+    program = link(target, **asked.parts(), report=report)
+    if program is not None:
+        check(program, report)
+    refused = tuple(one for one in report.diagnostics if one.severity == "error")
+    return Combination(asked.modules, asked.players, asked.edition, refused)
+
+
+def rows(tried: Iterable[Combination]) -> list[CombinationRow]:
+    """The combinations as a table that can be read: one row for each answer to a set of modules."""
+    grouped: dict[tuple[tuple[str, ...], str], list[Combination]] = {}
+    for one in tried:
+        answer = "loads" if one.loads else f"refused: {one.reason}"
+        grouped.setdefault((one.modules, answer), []).append(one)
+    table: list[CombinationRow] = []
+    for (modules, answer), same in grouped.items():
+        by_players: dict[int, list[str]] = {}
+        for one in same:
+            by_players.setdefault(one.players, []).append(one.edition)
+        by_editions: dict[tuple[str, ...], list[int]] = {}
+        for players, editions in by_players.items():
+            by_editions.setdefault(tuple(editions), []).append(players)
+        table += [
+            CombinationRow(modules, tuple(players), editions, answer)
+            for editions, players in by_editions.items()
+        ]
+    return table

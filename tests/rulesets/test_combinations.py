@@ -1,0 +1,218 @@
+"""Every set of Huang's modules, with every number of players, in every edition.
+
+    python tests/rulesets/test_combinations.py 50
+
+plays that many random games of each that loads, and ends with 1 if anything was wrong.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import groupby, permutations
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from legalist.diagnostics import RulesetError
+from legalist.play import Game, Move, State, load
+from legalist.testing.combinations import Combination, combinations, rows
+from walks import choose
+
+RULESET = "huang"
+LONGEST = 5_000
+# Random players exchange and withdraw too often to get anywhere.
+IDLE = {"exchange", "withdraw_leader", "pass"}
+MODULES = {
+    "bandits", "dragon-dynasty", "eighteen-kingdoms", "imperial-palace", "short-game",
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Played:
+    """What came up in some games, and what was wrong."""
+
+    decisions: int = 0
+    came_up: Counter[str] = field(default_factory=Counter)
+    problems: list[str] = field(default_factory=list)
+
+    def add(self, other: Played) -> None:
+        self.decisions += other.decisions
+        self.came_up += other.came_up
+        self.problems += other.problems
+
+
+@cache
+def tried() -> tuple[Combination, ...]:
+    return tuple(combinations(RULESET))
+
+
+def legal() -> list[Combination]:
+    return [one for one in tried() if one.loads]
+
+
+def busy(state: State, choices: random.Random) -> Move:
+    """A move that changes the board, mostly."""
+    for _ in range(4):
+        move = choose(state, choices)
+        if move.action not in IDLE:
+            break
+    return move
+
+
+def play(game: Game, seed: int) -> Played:
+    """A random game to its end, with all invariants checked at every decision."""
+    played, choices = Played(), random.Random(seed)
+    state = game.start(seed)
+    while state.decision is not None and played.decisions < LONGEST:
+        move = busy(state, choices)
+        played.decisions += 1
+        played.came_up[move.action] += 1
+        state = state.apply(move)
+        fired = (entry for entry in state.trace if entry.kind == "rule")
+        played.came_up.update(entry.address.removeprefix("rules.") for entry in fired)
+        for broken in game.check_invariants(state):
+            played.problems.append(f"after {played.decisions} decisions {broken} does not hold")
+    if state.outcome is None:
+        played.problems.append(f"the game goes on after {played.decisions} decisions")
+    return played
+
+
+def soak(games: int) -> int:
+    """Many games of everything that loads; prints what it sees and returns the problems."""
+    problems = 0
+    for modules, group in groupby(legal(), key=lambda one: one.modules):
+        began, whole, number = time.perf_counter(), Played(), 0
+        for one in group:
+            game = load(RULESET, **one.parts())
+            for seed in range(games):
+                played = play(game, seed)
+                number += 1
+                whole.add(played)
+                for problem in played.problems:
+                    print(f"{one.players} players, {one.edition}, seed {seed}: {problem}")
+        problems += len(whole.problems)
+        seconds = time.perf_counter() - began
+        print(
+            f"{', '.join(modules) or 'no module'}: {number} games, {whole.decisions} decisions, "
+            f"{len(whole.problems)} problems, {seconds:.0f} s",
+            flush=True,
+        )
+    return problems
+
+
+SETS = sorted({one.modules for one in tried() if one.loads}, key=lambda one: (len(one), one))
+
+
+@pytest.mark.parametrize("modules", SETS, ids=lambda modules: "+".join(modules) or "none")
+def test_every_legal_combination_plays(modules: tuple[str, ...]) -> None:
+    for number, one in enumerate(each for each in legal() if each.modules == modules):
+        played = play(load(RULESET, **one.parts()), number)
+        assert played.problems == [], (one.players, one.edition)
+
+
+def test_the_combinations_are_all_there() -> None:
+    assert {name for one in tried() for name in one.modules} == MODULES
+    assert {one.players for one in tried()} == {2, 3, 4, 5}
+    assert {one.edition for one in tried()} == {"en", "pl", "de", "fr"}
+    assert len(tried()) == 2 ** len(MODULES) * 4 * 4
+
+
+def test_a_combination_loads_if_and_only_if_the_rulebook_allows_it() -> None:
+    for one in tried():
+        chosen = set(one.modules)
+        apart = not {"bandits", "eighteen-kingdoms"} <= chosen
+        most = 2 if "short-game" in chosen else 5 if "dragon-dynasty" in chosen else 4
+        assert one.loads == (apart and one.players <= most), one
+
+
+def test_what_is_refused_says_why_and_where() -> None:
+    for one in tried():
+        if one.loads:
+            continue
+        first = one.refused[0]
+        places = [first.span, *(label.span for label in first.labels)]
+        files = [Path(place.file).name for place in places if place is not None]
+        if {"bandits", "eighteen-kingdoms"} <= set(one.modules):
+            assert first.code == "L513"
+            assert files == ["bandits.yaml", "eighteen-kingdoms.yaml"]
+        else:
+            assert first.code == "L551"
+            assert files == ["short-game.yaml" if "short-game" in one.modules else "ruleset.yaml"]
+            assert str(one.players) in first.message
+        assert all(name in one.reason for name in files)
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "words"),
+    [
+        ({"modules": ["bandits"], "map": "eighteen-kingdoms"}, "L563", ["bandits", "camp"]),
+        ({"options": {"bandit_setup": "paired"}}, "L541", ["bandit_setup", "bandits"]),
+        ({"options": {"palace_hand": "own_turn"}}, "L541", ["palace_hand", "imperial-palace"]),
+        (
+            {"modules": ["bandits"], "options": {"bandit_contact": "near"}},
+            "L542",
+            ["bandit_contact", "adjacent"],
+        ),
+        ({"modules": ["bandit"]}, "L510", ["bandit"]),
+        ({"seats": ["dragon", "tiger"]}, "L552", ["dragon"]),
+    ],
+)
+def test_what_does_not_fit_is_said_plainly(
+    asked: dict[str, object], code: str, words: list[str]
+) -> None:
+    with pytest.raises(RulesetError) as error:
+        load(RULESET, **asked)  # type: ignore[arg-type]
+    found = error.value.diagnostics
+    assert [one.code for one in found] == [code]
+    assert all(word in found[0].message for word in words)
+
+
+@pytest.mark.parametrize("modules", [one for one in SETS if 1 < len(one) < 4], ids="+".join)
+def test_the_order_of_modules_changes_nothing(modules: tuple[str, ...]) -> None:
+    assert len({load(RULESET, modules=order).hash for order in permutations(modules)}) == 1
+
+
+def test_the_numbers_of_a_set_up() -> None:
+    for one in legal():
+        if one.edition != "en":
+            continue
+        state = load(RULESET, **one.parts()).start(1)
+        capitals = 19 if "eighteen-kingdoms" in one.modules else 7
+        short = 24 if "short-game" in one.modules else 0
+        left = 138 - capitals - 6 * one.players - 6 - short
+        assert sum(state.zone("bag").values()) == left, one
+
+
+def test_everything_that_modules_bring_comes_up() -> None:
+    """Random games reach every action and rule of the modules."""
+    whole = Played()
+    wanted: set[str] = set()
+    for modules in (["bandits", "imperial-palace"], ["eighteen-kingdoms", "imperial-palace"]):
+        game = load(RULESET, modules=modules, players=2)
+        ours = [*game.program.actions.values(), *game.program.rules.values()]
+        wanted |= {decl.id for decl in ours if decl.origin.module}
+        for seed in range(12):
+            whole.add(play(game, seed))
+    assert whole.problems == []
+    # Set-up is over when the first trace is written.
+    at_setup = {"draw_bandits", "put_pagodas_away", "fill_granaries"}
+    assert wanted - set(whole.came_up) <= at_setup
+
+
+def test_the_table_groups_what_is_alike() -> None:
+    table = rows(tried())
+    assert sum(len(row.players) * len(row.editions) for row in table) == len(tried())
+    assert table[0].answer == "loads"
+    assert (table[0].players, table[0].editions) == ((2, 3, 4), ("en", "pl", "de", "fr"))
+    assert sum(row.answer == "loads" for row in table) == len(SETS)
+
+
+if __name__ == "__main__":
+    raise SystemExit(1 if soak(int(sys.argv[1]) if len(sys.argv) > 1 else 50) else 0)
