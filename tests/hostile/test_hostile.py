@@ -168,6 +168,12 @@ REFUSED = {
         ),
         "L",
     ),
+    "huge bag to draw from": (
+        turn("draw 1 from pot(active) to pot(active)\nask active to turn_action").replace(
+            "count: 60", "count: 99999999999999"
+        ),
+        "L",
+    ),
     "huge map": (GOOD.replace("[5, 5]", "[100000, 100000]"), "L"),
     "huge option": (GOOD + "options: {n: {from: 0, to: 1e999, default: 1}}\n", "L1"),
     "too many moves": (choices("{others: any of spaces, at: a space}"), "L8"),

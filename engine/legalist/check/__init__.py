@@ -10,6 +10,7 @@ from legalist.diagnostics import Report
 from legalist.link.program import Program
 
 from .cycles import check_cycles, mark_shown
+from .order import check_order
 from .program import Checker
 from .scope import Scope
 from .typed import Checked
@@ -28,4 +29,6 @@ def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
     checked = checker.run()
     check_cycles(checked, report)
     mark_shown(checked)
+    if not report.errors:
+        check_order(program, checked, report)
     return checked, checker

@@ -128,6 +128,10 @@ class _Linking:
             if name != "restrictions":
                 setattr(program, name, {k: d for k, d in declared.items() if d is not None})
         program.broken = frozenset(broken)
+        program.variant = self.variant.id if self.variant is not None else "-"
+        program.module_order = frozenset(
+            (first, second) for second, earlier in self.order.earlier.items() for first in earlier
+        )
         read_texts(self.target, program, report)
         check_citations(program, report)
         if report.errors and not self._checkable(program):

@@ -136,6 +136,8 @@ class RuleDecl(Decl):
     unless: ast.Expr | None
     body: ast.Block
     base: RuleDecl | None = None
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
 
 
 @dataclass(slots=True, kw_only=True)
@@ -200,6 +202,8 @@ class Program:
     outcome: dict[str, FunctionDecl] = field(default_factory=dict)
     invariants: dict[str, InvariantDecl] = field(default_factory=dict)
     broken: frozenset[str] = frozenset()
+    variant: str = "-"
+    module_order: frozenset[tuple[str, str]] = frozenset()
     citations: dict[str, Texts] = field(default_factory=dict)
     texts: dict[str, Texts] = field(default_factory=dict)
     names: dict[str, Texts] = field(default_factory=dict)

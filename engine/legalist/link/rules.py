@@ -60,9 +60,12 @@ def rule(item: Item) -> Entry:
     )
     if trigger is None or body is None or broken:
         return item.entry(None)
-    return item.entry(
+    entry = item.entry(
         RuleDecl(**item.common(), trigger=trigger, when=when, unless=unless, body=body)
     )
+    entry.decl.before = tuple(name for name, _ in entry.before)
+    entry.decl.after = tuple(name for name, _ in entry.after)
+    return entry
 
 
 def requirement(item: Item) -> Entry:

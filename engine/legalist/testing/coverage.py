@@ -9,12 +9,11 @@ from typing import Any
 
 from legalist.diagnostics import Report
 from legalist.link import link
+from legalist.link.nodes import DEFAULT_LANGUAGE
 from legalist.link.texts import declarations
 
 from .find import files_of_ruleset
 from .read import read_scenarios
-
-DEFAULT_LANGUAGE = "en"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from .find import scenario_files
 from .games import Games
 from .read import read_scenarios
 from .scenario import Scenario, ScenarioResult
-from .steps import Player, Stopped, first_words
+from .steps import Player, Stopped
+from .words import first_words
 
 
 def run_scenarios(

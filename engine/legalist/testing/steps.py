@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from legalist.diagnostics import Diagnostic, Report, RulesetError, did_you_mean
+from legalist.diagnostics import Report, RulesetError, did_you_mean
 from legalist.play import AmbiguousMove, Game, Reason, State, UnreadableMove
 
 from .scenario import Ending, Said, Step
@@ -192,8 +192,3 @@ def _id(address: str) -> str:
 
 def _score(score: Sequence[int]) -> str:
     return said(score[0] if len(score) == 1 else list(score))
-
-
-def first_words(diagnostics: Sequence[Diagnostic]) -> str:
-    """The first of some findings, for a message that stands for all of them."""
-    return diagnostics[0].message if diagnostics else "nothing more is known"

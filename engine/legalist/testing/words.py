@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 
-from legalist.diagnostics import Report, RulesetError, Span
+from legalist.diagnostics import Diagnostic, Report, RulesetError, Span
 from legalist.language import ast, parse_text
 from legalist.play import Game, Reason, State
 
@@ -45,6 +45,11 @@ def reasons(found: Iterable[Reason]) -> str:
         source = ", ".join([*reason.cite, reason.address])
         parts.append(f"{reason.text or reason.condition} ({source})")
     return "; ".join(parts) or "no reason is known"
+
+
+def first_words(diagnostics: Sequence[Diagnostic]) -> str:
+    """The first of some findings, for a message that stands for all of them."""
+    return diagnostics[0].message if diagnostics else "nothing more is known"
 
 
 def what_holds_instead(game: Game, state: State, text: str) -> str:

@@ -1,0 +1,131 @@
+"""What effects read and change, through everything they set off.
+
+Used to tell whether the order of two rules could matter. Adding to a number, to a set or to a bag
+commutes with other additions; everything else that is changed does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+from . import typed as t
+from .cycles import walk
+
+CHANCE, END = "chance", "the end of the game"
+
+
+@dataclass(slots=True)
+class Touched:
+    """Names like `values.points` or `zones.bag`; `added` are those that are only added to."""
+
+    read: set[str]
+    changed: set[str]
+    added: set[str]
+
+    def conflicts(self, other: Touched) -> set[str]:
+        """What makes the order of the two matter."""
+        found: set[str] = set()
+        for one, two in ((self, other), (other, self)):
+            found |= one.changed & (two.read | two.changed | two.added)
+            found |= one.added & two.read
+            if END in one.changed and (two.changed | two.added):
+                found.add(END)
+        return found
+
+
+class Touches:
+    """What each procedure touches, through effects, rules and the actions that players may choose."""
+
+    def __init__(self, checked: t.Checked) -> None:
+        self.checked = checked
+        self._functions: dict[str, set[str]] = {}
+
+    def procedure(self, key: str) -> Touched:
+        found = Touched(set(), set(), set())
+        seen: set[str] = set()
+        todo = [key]
+        while todo:
+            name = todo.pop()
+            if name in seen or name not in self.checked.procedures:
+                continue
+            seen.add(name)
+            procedure = self.checked.procedures[name]
+            if procedure.guard is not None:
+                found.read |= self._reads(procedure.guard)
+            for effect in walk(procedure.body):
+                self._effect(effect, found)
+                todo += self._leads_to(effect, found)
+        return found
+
+    def _leads_to(self, effect: t.Effect, found: Touched) -> Iterator[str]:
+        if isinstance(effect, t.Run):
+            yield effect.procedure
+        elif isinstance(effect, t.Announce):
+            yield from self.checked.events[effect.event].rules
+        elif isinstance(effect, t.Ask):
+            for name in self.checked.decisions[effect.decision].actions:
+                action = self.checked.actions[name]
+                for requirement in action.requirements:
+                    found.read |= self._reads(requirement.that)
+                for choice in action.choices:
+                    for part in (choice.source, choice.where, choice.low, choice.high):
+                        if part is not None:
+                            found.read |= self._reads(part)
+                yield action.procedure
+
+    def _effect(self, effect: t.Effect, found: Touched) -> None:
+        for field in fields(effect):
+            part = getattr(effect, field.name)
+            for one in part if isinstance(part, tuple) else (part,):
+                if isinstance(one, t.Expr):
+                    found.read |= self._reads(one)
+        match effect:
+            case t.Assign():
+                place = found.changed if effect.op == "set" else found.added
+                place.add(f"values.{effect.value}")
+            case t.Move():
+                self._zone(effect.source, found)
+                self._zone(effect.target, found)
+                if effect.form == "all":
+                    found.read.add(f"zones.{effect.source.zone}")
+            case t.Draw():
+                self._zone(effect.source, found)
+                self._zone(effect.target, found)
+                found.changed.add(CHANCE)
+            case t.Shuffle():
+                found.changed |= {f"zones.{effect.zone.zone}", CHANCE}
+            case t.Reveal():
+                found.changed.add(f"zones.{effect.zone.zone}")
+            case t.Pick():
+                found.changed.add(CHANCE)
+            case t.EndGame():
+                found.changed.add(END)
+
+    def _zone(self, at: t.ZoneAt, found: Touched) -> None:
+        order = self.checked.zones[at.zone].order
+        (found.added if order == "bag" else found.changed).add(f"zones.{at.zone}")
+        for arg in at.args:
+            found.read |= self._reads(arg)
+
+    def _reads(self, node: t.Expr) -> set[str]:
+        reads: set[str] = set()
+        match node:
+            case t.ReadValue():
+                reads.add(f"values.{node.value}")
+            case t.ReadOne() | t.ReadZone() | t.CountKind() | t.ZoneName():
+                reads.add(f"zones.{node.at.zone}")
+                for arg in node.at.args:
+                    reads |= self._reads(arg)
+            case t.CallFunction():
+                if node.function not in self._functions:
+                    self._functions[node.function] = set()
+                    body = self.checked.functions[node.function].body
+                    self._functions[node.function] = self._reads(body)
+                reads |= self._functions[node.function]
+        for field in fields(node):
+            part = getattr(node, field.name)
+            for one in part if isinstance(part, tuple) else (part,):
+                if isinstance(one, t.Expr):
+                    reads |= self._reads(one)
+        return reads
