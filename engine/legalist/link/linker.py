@@ -14,7 +14,7 @@ from .maps import MapChoice, check_needs, check_terrain, choose_map, read_map
 from .modules import Order, check_together, read_modules
 from .options import count_pieces, layers, resolve
 from .players import read_players, seat_players
-from .program import Program
+from .program import ActionDecl, Program
 from .tables import Tables
 from .texts import check_citations, citations, names_and_look, read_texts
 from .unit import Unit
@@ -132,12 +132,22 @@ class _Linking:
         program.module_order = frozenset(
             (first, second) for second, earlier in self.order.earlier.items() for first in earlier
         )
-        read_texts(self.target, program, report)
+        read_texts(self.target, program, self._written(), report)
         check_citations(program, report)
         if report.errors and not self._checkable(program):
             return None
         program.hash = program_hash(program)
         return program
+
+    def _written(self) -> set[str]:
+        """The addresses of everything the files declare, also what a module then took away."""
+        found: set[str] = set()
+        for entry in [entry for unit in self.units for entry in unit.entries]:
+            found.add(entry.address)
+            found |= {part.address for part in entry.requires}
+            if isinstance(entry.decl, ActionDecl):
+                found |= {choice.address for choice in entry.decl.choices}
+        return found
 
     def _checkable(self, program: Program) -> bool:
         """Whether only single entries are wrong, none of them one that types depend on."""

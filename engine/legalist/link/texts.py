@@ -76,9 +76,9 @@ def declarations(program: Program) -> Iterator[Decl]:
                     yield from decl.requires
 
 
-def read_texts(target: Target, program: Program, report: Report) -> None:
+def read_texts(target: Target, program: Program, written: set[str], report: Report) -> None:
     """Put in the texts of `text/<language>.yaml`. Texts of things that only a module has, which
-    is not played now, may stand there too."""
+    is not played now, or that one took away (`written`), may stand there too."""
     by_address = {decl.address: decl for decl in declarations(program)}
     elsewhere: set[str] | None = None
     for folder in reversed(target.folders):
@@ -91,6 +91,8 @@ def read_texts(target: Target, program: Program, report: Report) -> None:
                 program.names.setdefault(key, {})[language] = word(node)
             for address, span, node in entries(root.get("texts")):
                 if _place(address, language, word(node), program, by_address):
+                    continue
+                if address in written:
                     continue
                 if elsewhere is None:
                     elsewhere = module_addresses(target)

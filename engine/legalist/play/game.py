@@ -125,11 +125,11 @@ class Game:
         found: Move = self._guarded(read_move, self, state._slots, text)
         return found
 
-    def why_not(self, state: State, move: Move | str) -> list[Reason]:
+    def why_not(self, state: State, move: Move | str, language: str = "en") -> list[Reason]:
         """The rules that forbid a move, none when it is legal."""
         s = state._slots
         read = [move] if isinstance(move, Move) else readings(self, s, move)
-        found: list[list[Reason]] = [self._guarded(reasons, self, s, one) for one in read]
+        found: list[list[Reason]] = [self._guarded(reasons, self, s, one, language) for one in read]
         return min(found, key=len)
 
     def legal_moves_of(self, s: Slots) -> LegalMoves:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from legalist.check.types import ListType, PiecesType, SetType, Type
 from legalist.diagnostics import did_you_mean
+from legalist.link.program import Decl
 from legalist.machine import STACK, Slots, forms
 
 from .errors import AmbiguousMove, IllegalMove, Reason, UnreadableMove
@@ -110,8 +111,8 @@ def read_move(game: Game, s: Slots, text: str) -> Move:
     raise IllegalMove(text, tuple(reasons(game, s, found[0])))
 
 
-def reasons(game: Game, s: Slots, move: Move) -> list[Reason]:
-    """Every rule that forbids a move; none when it is legal."""
+def reasons(game: Game, s: Slots, move: Move, language: str = "en") -> list[Reason]:
+    """Every rule that forbids a move, in its own words; none when it is legal."""
     frame = s[STACK]
     if not frame:
         return [Reason("flow.ending", (), "The game is over")]
@@ -134,7 +135,7 @@ def reasons(game: Game, s: Slots, move: Move) -> list[Reason]:
         form = machine.domain_of(move.number, i, s, *frame[1], *move.args[:i])
         if not forms.contains(form, move.args[i]):
             word = game.words.text(machine.actions[move.number].choices[i].type, move.args[i])
-            text = choice.text.get("en") or f"`{word}` cannot be chosen as {choice.id}"
+            text = _said(choice, language) or f"`{word}` cannot be chosen as {choice.id}"
             condition = _source(choice.source)
             found.append(
                 Reason(
@@ -143,7 +144,7 @@ def reasons(game: Game, s: Slots, move: Move) -> list[Reason]:
             )
     for j, requirement in enumerate(decl.requires):
         if not machine.requirement(move.number, j, s, *frame[1], *move.args):
-            text = requirement.text.get("en") or f"Not allowed: {requirement.id.replace('_', ' ')}"
+            text = _said(requirement, language) or f"Not allowed: {requirement.id.replace('_', ' ')}"
             found.append(
                 Reason(
                     requirement.address,
@@ -154,6 +155,10 @@ def reasons(game: Game, s: Slots, move: Move) -> list[Reason]:
                 )
             )
     return found
+
+
+def _said(decl: Decl, language: str) -> str:
+    return decl.text.get(language) or decl.text.get("en", "")
 
 
 def _source(source: dict[str, Any]) -> str:
