@@ -1,7 +1,11 @@
-"""Shipped games for tests that hold for every game, and random walks through them."""
+"""Shipped games for tests that hold for every game, and random walks through them.
+
+`LEGALIST_RULESETS="hex huang"` looks at some only, while others are being written.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,10 +13,12 @@ from functools import cache
 
 from legalist.diagnostics import Report
 from legalist.link import link
-from legalist.link.find import find_target, module_files, ruleset_names
+from legalist.link.find import ruleset_names
+from legalist.link.listing import list_modules
 from legalist.play import Game, Move, State, load
+from legalist.resources import rulesets_dir
 
-RULESETS = ruleset_names()
+RULESETS = os.environ.get("LEGALIST_RULESETS", "").split() or ruleset_names()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +48,25 @@ def configurations() -> tuple[Configuration, ...]:
     for ruleset in RULESETS:
         low, high = _players(ruleset)
         found += [Configuration(ruleset, players) for players in range(low, high + 1)]
-        target = find_target(ruleset, Report())
-        for module in module_files(target) if target is not None else ():
-            _, most = _players(ruleset, (module,))
-            found.append(Configuration(ruleset, most, (module,)))
+        for modules in _modules(ruleset):
+            _, most = _players(ruleset, modules)
+            found.append(Configuration(ruleset, most, modules))
     return tuple(found)
+
+
+def _modules(ruleset: str) -> list[tuple[str, ...]]:
+    """Each module in a ruleset's own folder, together with those that it requires."""
+    modules = list_modules(ruleset)
+    requires = {module.id: module.requires for module in modules}
+    found = []
+    for module in modules:
+        if not module.path.is_relative_to(rulesets_dir() / ruleset):
+            continue
+        needed = [module.id]
+        for one in needed:
+            needed += [other for other in requires.get(one, ()) if other not in needed]
+        found.append(tuple(needed))
+    return found
 
 
 def _players(ruleset: str, modules: tuple[str, ...] = ()) -> tuple[int, int]:

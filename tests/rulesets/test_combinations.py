@@ -11,9 +11,11 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import groupby, permutations
+from itertools import combinations as subsets
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -29,9 +31,16 @@ RULESET = "huang"
 LONGEST = 5_000
 # Random players exchange and withdraw too often to get anywhere.
 IDLE = {"exchange", "withdraw_leader", "pass"}
-MODULES = {
-    "bandits", "dragon-dynasty", "eighteen-kingdoms", "imperial-palace", "short-game",
-}  # fmt: skip
+TRIES = 6
+MODULES = ("bandits", "dragon-dynasty", "eighteen-kingdoms", "imperial-palace", "short-game")
+EDITIONS = ("en", "pl", "de", "fr")
+APART = {"bandits", "eighteen-kingdoms"}
+SETS = [
+    chosen
+    for size in range(len(MODULES) + 1)
+    for chosen in subsets(MODULES, size)
+    if not set(chosen) >= APART
+]
 
 
 @dataclass(slots=True)
@@ -53,17 +62,34 @@ def tried() -> tuple[Combination, ...]:
     return tuple(combinations(RULESET))
 
 
-def legal() -> list[Combination]:
-    return [one for one in tried() if one.loads]
+def most_players(modules: Sequence[str]) -> int:
+    return 2 if "short-game" in modules else 5 if "dragon-dynasty" in modules else 4
+
+
+def legal(modules: tuple[str, ...]) -> Iterator[Combination]:
+    """What the rulebook allows."""
+    for players in range(2, most_players(modules) + 1):
+        for edition in EDITIONS:
+            yield Combination(modules, players, edition)
 
 
 def busy(state: State, choices: random.Random) -> Move:
-    """A move that changes the board, mostly."""
-    for _ in range(4):
-        move = choose(state, choices)
-        if move.action not in IDLE:
-            break
-    return move
+    """A move that changes the board, mostly; of tiles to place, often one beside its like, or
+    nothing would ever be built."""
+    moves = [choose(state, choices) for _ in range(TRIES)]
+    placing = [move for move in moves if move.action == "place_tile"]
+    if placing and choices.random() < 0.5:
+        lying = state.read()["zones"]["tile_on"]
+        return max(placing, key=lambda move: _like_it(state, move, lying))
+    return next((move for move in moves if move.action not in IDLE), moves[0])
+
+
+def _like_it(state: State, move: Move, lying: dict[str, str]) -> int:
+    board = state.game.program.board
+    assert board is not None
+    _, colour, at = str(move).split()
+    near = board.neighbours[board.names.index(at)]
+    return sum(lying.get(board.names[space]) == colour for space in near)
 
 
 def play(game: Game, seed: int) -> Played:
@@ -87,9 +113,9 @@ def play(game: Game, seed: int) -> Played:
 def soak(games: int) -> int:
     """Many games of everything that loads; prints what it sees and returns the problems."""
     problems = 0
-    for modules, group in groupby(legal(), key=lambda one: one.modules):
+    for modules in SETS:
         began, whole, number = time.perf_counter(), Played(), 0
-        for one in group:
+        for one in legal(modules):
             game = load(RULESET, **one.parts())
             for seed in range(games):
                 played = play(game, seed)
@@ -107,29 +133,24 @@ def soak(games: int) -> int:
     return problems
 
 
-SETS = sorted({one.modules for one in tried() if one.loads}, key=lambda one: (len(one), one))
-
-
 @pytest.mark.parametrize("modules", SETS, ids=lambda modules: "+".join(modules) or "none")
 def test_every_legal_combination_plays(modules: tuple[str, ...]) -> None:
-    for number, one in enumerate(each for each in legal() if each.modules == modules):
+    for number, one in enumerate(legal(modules)):
         played = play(load(RULESET, **one.parts()), number)
         assert played.problems == [], (one.players, one.edition)
 
 
 def test_the_combinations_are_all_there() -> None:
-    assert {name for one in tried() for name in one.modules} == MODULES
+    assert {name for one in tried() for name in one.modules} == {*MODULES}
     assert {one.players for one in tried()} == {2, 3, 4, 5}
-    assert {one.edition for one in tried()} == {"en", "pl", "de", "fr"}
+    assert {one.edition for one in tried()} == {*EDITIONS}
     assert len(tried()) == 2 ** len(MODULES) * 4 * 4
 
 
 def test_a_combination_loads_if_and_only_if_the_rulebook_allows_it() -> None:
     for one in tried():
-        chosen = set(one.modules)
-        apart = not {"bandits", "eighteen-kingdoms"} <= chosen
-        most = 2 if "short-game" in chosen else 5 if "dragon-dynasty" in chosen else 4
-        assert one.loads == (apart and one.players <= most), one
+        allowed = one.modules in SETS and one.players <= most_players(one.modules)
+        assert one.loads == allowed, one
 
 
 def test_what_is_refused_says_why_and_where() -> None:
@@ -139,7 +160,7 @@ def test_what_is_refused_says_why_and_where() -> None:
         first = one.refused[0]
         places = [first.span, *(label.span for label in first.labels)]
         files = [Path(place.file).name for place in places if place is not None]
-        if {"bandits", "eighteen-kingdoms"} <= set(one.modules):
+        if set(one.modules) >= APART:
             assert first.code == "L513"
             assert files == ["bandits.yaml", "eighteen-kingdoms.yaml"]
         else:
@@ -169,7 +190,7 @@ def test_what_does_not_fit_is_said_plainly(
 ) -> None:
     with pytest.raises(RulesetError) as error:
         load(RULESET, **asked)  # type: ignore[arg-type]
-    found = error.value.diagnostics
+    found = [one for one in error.value.diagnostics if one.severity == "error"]
     assert [one.code for one in found] == [code]
     assert all(word in found[0].message for word in words)
 
@@ -180,14 +201,13 @@ def test_the_order_of_modules_changes_nothing(modules: tuple[str, ...]) -> None:
 
 
 def test_the_numbers_of_a_set_up() -> None:
-    for one in legal():
-        if one.edition != "en":
-            continue
-        state = load(RULESET, **one.parts()).start(1)
-        capitals = 19 if "eighteen-kingdoms" in one.modules else 7
-        short = 24 if "short-game" in one.modules else 0
-        left = 138 - capitals - 6 * one.players - 6 - short
-        assert sum(state.zone("bag").values()) == left, one
+    for modules in SETS:
+        capitals = 19 if "eighteen-kingdoms" in modules else 7
+        short = 24 if "short-game" in modules else 0
+        for players in range(2, most_players(modules) + 1):
+            state = load(RULESET, modules=modules, players=players).start(1)
+            left = 138 - capitals - 6 * players - 6 - short
+            assert sum(state.zone("bag").values()) == left, (modules, players)
 
 
 def test_everything_that_modules_bring_comes_up() -> None:
@@ -201,16 +221,16 @@ def test_everything_that_modules_bring_comes_up() -> None:
         for seed in range(12):
             whole.add(play(game, seed))
     assert whole.problems == []
-    # Set-up is over when the first trace is written.
-    at_setup = {"draw_bandits", "put_pagodas_away", "fill_granaries"}
-    assert wanted - set(whole.came_up) <= at_setup
+    # Set-up is over when the first trace is written; palaces are too rare to lose often.
+    elsewhere = {"draw_bandits", "put_pagodas_away", "fill_granaries", "palace_without_tile"}
+    assert wanted - set(whole.came_up) <= elsewhere
 
 
 def test_the_table_groups_what_is_alike() -> None:
     table = rows(tried())
     assert sum(len(row.players) * len(row.editions) for row in table) == len(tried())
     assert table[0].answer == "loads"
-    assert (table[0].players, table[0].editions) == ((2, 3, 4), ("en", "pl", "de", "fr"))
+    assert (table[0].players, table[0].editions) == ((2, 3, 4), EDITIONS)
     assert sum(row.answer == "loads" for row in table) == len(SETS)
 
 

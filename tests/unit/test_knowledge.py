@@ -1,4 +1,4 @@
-"""What players come to know of hidden pieces: piles they were shown, zones that are open for a time."""
+"""What players come to know of hidden pieces: piles they were shown, zones that are open."""
 
 from __future__ import annotations
 

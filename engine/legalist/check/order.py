@@ -5,7 +5,7 @@ The order in which modules are named never changes a game; so where it could, on
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from legalist.diagnostics import Label, Report
 from legalist.link.program import Program, RuleDecl
@@ -39,7 +39,8 @@ def check_order(program: Program, checked: t.Checked, report: Report) -> None:
                 report.add(
                     "L558", other.origin.span, labels=[label], one=one.id, other=other.id,
                     event=one.trigger.event, what=what,
-                    help=f"say which comes first: `after: [{one.origin.module}]` in the head of the other module",
+                    help="say which comes first: "
+                    f"`after: [{one.origin.module}]` in the head of the other module",
                 )  # fmt: skip
 
 
@@ -47,7 +48,7 @@ def _after(rules: list[RuleDecl]) -> dict[str, set[str]]:
     """For each rule, those that certainly run before it: as written, or as `before`/`after` say."""
     direct: dict[str, set[str]] = {rule.id: set() for rule in rules}
     base = [rule.id for rule in rules if not rule.origin.module]
-    for first, second in zip(base, base[1:], strict=False):
+    for first, second in pairwise(base):
         direct[second].add(first)
     for rule in rules:
         for id in rule.after:

@@ -35,7 +35,7 @@ class Touched:
 
 
 class Touches:
-    """What each procedure touches, through effects, rules and the actions that players may choose."""
+    """What each procedure touches, through effects, rules and actions that may be chosen."""
 
     def __init__(self, checked: t.Checked) -> None:
         self.checked = checked

@@ -115,8 +115,8 @@ EFFECTS: tuple[Word, ...] = (
     Word("shuffle Z", "Shuffle a pile; nobody knows its order any more.", "shuffle deck"),
     Word(
         "reveal N of Z to P",
-        "Show a player the top pieces of a pile; they stay where they are, and the player knows them "
-        "until they move.",
+        "Show a player the top pieces of a pile; they stay where they are, and the player knows "
+        "them until they move.",
         "reveal 4 of deck to me",
     ),
     Word("set V to E, add E to V, subtract E from V", "Change a value.", "add 3 to points(me)"),

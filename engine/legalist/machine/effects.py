@@ -58,7 +58,8 @@ class Effects:
                 count, to = self.x.emit(e.count), self.x.emit(e.to)
                 return [
                     f"{indent}reveal{zone.number}(s, {at}, {count}, {to})",
-                    f"{indent}if t is not None: t.append((SHOWN, {zone.number}, {at}, {count}, {to}))",
+                    f"{indent}if t is not None: "
+                    f"t.append((SHOWN, {zone.number}, {at}, {count}, {to}))",
                 ]
             case t.Assign():
                 return self._assign(e, indent)

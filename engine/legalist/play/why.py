@@ -144,7 +144,7 @@ def reasons(game: Game, s: Slots, move: Move, language: str = "en") -> list[Reas
             )
     for j, requirement in enumerate(decl.requires):
         if not machine.requirement(move.number, j, s, *frame[1], *move.args):
-            text = _said(requirement, language) or f"Not allowed: {requirement.id.replace('_', ' ')}"
+            text = _said(requirement, language) or requirement.id.replace("_", " ")
             found.append(
                 Reason(
                     requirement.address,

@@ -222,7 +222,7 @@ ENTRIES: tuple[Entry, ...] = (
         "attribute-of-a-member",
         "error",
         "`{member}` needs {wanted} as its {name}, and has {found}",
-        "Every kind that is listed under `members:` gives a value for each attribute of its family. "
+        "Every kind that is listed under `members:` gives a value for each attribute of the family. "
         "Numbers and yes/no may be left out: they are 0 and no.",
         "card: {attributes: {rank: number}, members: {king: {rank: high}}, starts: deck}",
         "card: {attributes: {rank: number}, members: {king: {rank: 13}}, starts: deck}",
@@ -232,7 +232,7 @@ ENTRIES: tuple[Entry, ...] = (
         "kinds-by-name",
         "error",
         "the kinds of {name} are listed by name; write that name instead",
-        "A family with `members:` has no combinations of attributes to choose from: name the member.",
+        "A family with `members:` has no combinations of attributes to choose from: name a member.",
         "do: move card(13) from deck to hand(me)",
         "do: move king from deck to hand(me)",
     ),

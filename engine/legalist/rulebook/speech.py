@@ -1,0 +1,179 @@
+"""Names and texts of a program as lines of the book, marked where they had to be in English."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from legalist.check.types import (
+    Domain,
+    ListType,
+    NumberType,
+    OptionalType,
+    PiecesType,
+    SetType,
+    TruthType,
+    Type,
+)
+from legalist.link.program import ActionDecl, Decl, OptionDecl, Texts
+from legalist.play import Game
+
+from .background import Background
+from .model import Line, Run
+from .wording import ENGLISH, PLACE, Wording
+
+BUILT_IN = ("space", "player", "terrain")
+# Far apart in hue and dark enough for white letters.
+BADGES = ("#8c4a1f", "#2d6a6a", "#5a4a8c", "#7a2e4d", "#3f6b2e", "#345c94", "#6b5a1e", "#5c5c5c")
+SENTENCE_END = re.compile(r"[.!?…:]$")
+
+
+class Speech:
+    """Everything the book says of one game in one language."""
+
+    def __init__(self, game: Game, background: Background, language: str) -> None:
+        self.game = game
+        self.program = game.program
+        self.background = background
+        self.language = language
+        self.word = Wording(language)
+
+    def said(self, texts: Texts) -> Run:
+        """A text in the language; failing that the English one, or any, marked as such."""
+        for language in (self.language, self.language.split("-")[0], ENGLISH, *texts):
+            if texts.get(language):
+                strange = language not in (self.language, self.language.split("-")[0])
+                return Run(texts[language], language=language if strange else "")
+        return Run("")
+
+    def title(self, address: str, otherwise: str = "") -> Line:
+        """A title or a few words about something that is no declaration."""
+        run = self.said(self.background.titles.get(address, {}))
+        return (run if run.text else Run(otherwise),) if run.text or otherwise else ()
+
+    def name(self, *ids: str) -> Line:
+        """What people call the first of the ids that has a name; an id is an English word."""
+        for id in ids:
+            run = self.said(self.program.names.get(id, {}))
+            if run.text:
+                return (run,)
+        strange = "" if self.language == ENGLISH else ENGLISH
+        return (Run(ids[-1].replace("_", " "), language=strange),)
+
+    def named(self, *ids: str) -> Line:
+        """The name, or nothing where there is none."""
+        known = any(self.program.names.get(id) for id in ids)
+        return self.name(*ids) if known else ()
+
+    def text(self, decl: Decl) -> Line:
+        """The text of a declaration; its places become slots that name what goes there."""
+        run = self.said(decl.text)
+        if not run.text:
+            return ()
+        line: list[Run] = []
+        at = 0
+        for place in PLACE.finditer(run.text):
+            line.append(replace(run, text=run.text[at : place.start()]))
+            line += self._slot(decl, place.group(1))
+            at = place.end()
+        line.append(replace(run, text=run.text[at:]))
+        return tuple(one for one in line if one.text)
+
+    def _slot(self, decl: Decl, name: str) -> Line:
+        found = self.types(decl).get(name)
+        said = (Run(name.replace("_", " ")),) if found is None else self.type(found)
+        return tuple(replace(run, kind="slot") for run in said)
+
+    def types(self, decl: Decl) -> dict[str, Type]:
+        """The types of what the text of a declaration may name."""
+        checked = self.game.machine.checked
+        if isinstance(decl, ActionDecl):
+            action = checked.actions[decl.id]
+            types = {choice.id: choice.type for choice in action.choices}
+            for offer in decl.offered:
+                params = checked.decisions[offer.name].params
+                types |= {
+                    own.name: param.type
+                    for own, param in zip(offer.params, params, strict=False)
+                    if own.name not in types
+                }
+            return types
+        params = getattr(decl, "params", ())
+        event = checked.events.get(decl.id) if decl.address.startswith("events.") else None
+        known = event.params if event is not None else ()
+        return {own.name: one.type for own, one in zip(params, known, strict=False)}
+
+    def type(self, type: Type) -> Line:
+        """What a value of a type is called."""
+        match type:
+            case NumberType():
+                return (Run(self.word("number")),)
+            case TruthType():
+                return (Run(self.word("truth")),)
+            case OptionalType(item):
+                return self.type(item)
+            case SetType(item) | PiecesType(item):
+                return self.word.line("several", name=self.type(item))
+            case ListType(item):
+                return self.word.line("several", name=self.type(item))
+            case Domain(name):
+                own = self.named(name)
+                return own or ((Run(self.word(name)),) if name in BUILT_IN else self.name(name))
+        return (Run(self.word("something")),)
+
+    def option(self, option: OptionDecl, value: bool | int | str) -> Line:
+        """A value of an option, in words where it has some."""
+        if isinstance(value, bool):
+            return (Run(self.word("yes" if value else "no"), "strong"),)
+        if isinstance(value, int):
+            return (Run(self.word.number(value), "strong"),)
+        said = self.named(f"{option.id}.{value}", f"options.{option.id}.{value}")
+        return tuple(replace(run, kind="strong") for run in said) or (Run(value, "code"),)
+
+    def badge(self, module: str) -> Line:
+        """The sign of a module; nothing for the ruleset itself."""
+        if not module:
+            return ()
+        run = self.title(f"modules.{module}.title", module)[0]
+        modules = self.program.modules
+        number = modules.index(module) if module in modules else len(modules)
+        return (
+            replace(
+                run,
+                kind="badge",
+                target=anchor("module", module) if module in modules else "",
+                colour=BADGES[number % len(BADGES)],
+            ),
+        )
+
+    def cites(self, decl: Decl) -> Line:
+        known = [one for one in decl.cite if one in self.program.citations]
+        return tuple(Run(one, "cite", anchor("rule", one)) for one in known)
+
+
+def anchor(sort: str, id: str) -> str:
+    """The name by which other places of the book lead to a thing."""
+    return f"{sort}-{re.sub(r'[^A-Za-z0-9_-]', '_', id)}"
+
+
+def capital(line: Line) -> Line:
+    """The line with a capital first letter."""
+    if not line:
+        return line
+    first = line[0]
+    return (replace(first, text=first.text[:1].upper() + first.text[1:]), *line[1:])
+
+
+def sentence(line: Line) -> Line:
+    """The line as a sentence: a capital first letter and an end."""
+    if not line:
+        return line
+    line = capital(line)
+    if SENTENCE_END.search(line[-1].text) and line[-1].kind == "plain":
+        return line
+    return (*line, Run("."))
+
+
+def bare(text: str) -> str:
+    """A text without what does not matter when two say the same."""
+    return re.sub(r"\W+", " ", text).strip().casefold()
