@@ -151,6 +151,23 @@ def test_players_and_seats(market: Rulesets) -> None:
     assert market.codes(modules=["crowd"]) == ["L554"]
 
 
+def test_a_module_may_be_for_fewer_players(market: Rulesets) -> None:
+    market.module("duel", "players: {max: 2}")
+    market.module("west", "players: {max: 4, seats: [west]}")
+    market.module("crew", "players: {min: 3}")
+    assert market.link(modules=["duel"]).max_players == 2
+    (found,) = market.findings(modules=["duel"], players=3)
+    assert (found.code, marked(found.span)) == ("L551", "max")
+    assert market.link(modules=["west", "duel"], seats=["west", "east"]).max_players == 2
+    assert market.link(modules=["crew", "west"], players=4).min_players == 3
+    (found,) = market.findings(modules=["duel", "crew"], players=2)
+    assert found.code == "L556"
+    assert [label.span.file.rsplit("/", 1)[-1] for label in found.labels] == ["duel.yaml"]
+    market.module("alone", "players: {max: 1}")
+    (found,) = market.findings(modules=["alone"])
+    assert found.message == "`market` is for 2 or more players, and `alone` for 1 or fewer"
+
+
 def test_maps(market: Rulesets) -> None:
     assert market.codes(map="sqare") == ["L560"]
     text = "map: {}\nterrain: land\nspaces:\n  A: {{neighbours: [B]}}\n  B: {{terrain: swmap}}\n"

@@ -9,5 +9,6 @@ never include the space itself; no two spaces of a hex or square board share a p
 from .geometry import Layout
 from .model import Area, Board
 from .read import board_from_node, read_board
+from .rows import HOLE, map_text
 
-__all__ = ["Area", "Board", "Layout", "board_from_node", "read_board"]
+__all__ = ["HOLE", "Area", "Board", "Layout", "board_from_node", "map_text", "read_board"]

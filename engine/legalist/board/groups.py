@@ -1,4 +1,4 @@
-"""What a map says about its spaces by name: areas, and the neighbours on a free graph."""
+"""What a map says about its spaces by name: marks, areas, and the neighbours on a free graph."""
 
 from collections.abc import Mapping as Numbers
 
@@ -6,6 +6,32 @@ from legalist.diagnostics import Label, Report, did_you_mean
 from legalist.source import Mapping, Node, Scalar, Sequence
 
 from .model import Area
+from .spaces import mark_label
+
+Marks = dict[str, dict[int, str]]
+
+
+def add_marks(marks: Marks, node: Node | None, index: Numbers[str, int], report: Report) -> None:
+    """Marks by name of space: a list of spaces, or labels; `false` takes a mark off a space."""
+    families = node.items if isinstance(node, Mapping) else {}
+    for mark, members in families.items():
+        where = f"mark `{mark}`"
+        spaces = marks.setdefault(mark, {})
+        if isinstance(members, Mapping):
+            for name, item in members.items.items():
+                label = mark_label(item)
+                if name not in index:
+                    help = did_you_mean(name, index)
+                    report.add("L604", members.keys[name], help=help, space=name, where=where)
+                elif label is None:
+                    spaces.pop(index[name], None)
+                else:
+                    spaces[index[name]] = label
+        else:
+            for number in space_numbers(members, index, where, report):
+                spaces.setdefault(number, "")
+        if not spaces:
+            del marks[mark]
 
 
 def read_areas(
@@ -19,7 +45,7 @@ def read_areas(
         areas = []
         if isinstance(members, Mapping):
             for name, listed in members.items.items():
-                spaces = _numbers(listed, index, f"area `{family} {name}`", report)
+                spaces = space_numbers(listed, index, f"area `{family} {name}`", report)
                 if isinstance(listed, Sequence) and not listed.items:
                     report.add("L614", members.keys[name], area=f"{family} {name}")
                 areas.append(Area(name, tuple(sorted(spaces))))
@@ -39,7 +65,7 @@ def read_neighbours(
         if listed is None:
             continue
         listed_anywhere = True
-        for other in _numbers(listed, index, f"the neighbours of `{name}`", report):
+        for other in space_numbers(listed, index, f"the neighbours of `{name}`", report):
             if other == index[name]:
                 report.add("L612", listed.span, space=name)
             else:
@@ -50,7 +76,9 @@ def read_neighbours(
     return tuple(tuple(sorted(numbers)) for numbers in around)
 
 
-def _numbers(node: Node, index: Numbers[str, int], where: str, report: Report) -> dict[int, None]:
+def space_numbers(
+    node: Node, index: Numbers[str, int], where: str, report: Report
+) -> dict[int, None]:
     """The numbers of the spaces in a list, in order, each once."""
     first: dict[int, Scalar] = {}
     for item in node.items if isinstance(node, Sequence) else []:

@@ -13,8 +13,9 @@ from legalist.schema import validate
 from legalist.source import Mapping, Node, Scalar, read_yaml
 
 from .geometry import Layout, Place, steps
-from .groups import read_areas, read_neighbours
+from .groups import add_marks, read_areas, read_neighbours
 from .model import Board
+from .rows import typed_spaces
 from .spaces import Space, generated_spaces, written_spaces
 
 
@@ -52,22 +53,12 @@ def _errors(report: Report) -> int:
 def _board(node: Mapping, report: Report, options: Options[str, int], id: str) -> Board | None:
     layout, directions = _layout(node, report)
     terrain = _text(node.get("terrain"))
-    written, shape = node.get("spaces"), node.get("shape")
-    spaces: list[Space] = []
-    if isinstance(written, Mapping) and isinstance(shape, Mapping):
-        report.add(
-            "L608", node.keys["shape"], labels=[Label(node.keys["spaces"], "spaces listed here")]
-        )
+    written = node.get("spaces")
+    spaces = _spaces(node, layout, terrain, options, report)
+    if spaces is None:
         return None
-    if isinstance(shape, Mapping):
-        generated = generated_spaces(shape, layout, terrain, options, report)
-        if generated is None:
-            return None
-        spaces = generated
-    elif isinstance(written, Mapping):
-        spaces = written_spaces(written, layout, terrain, report)
     if not spaces:
-        report.add("L601", node.keys.get("spaces", node.span))
+        report.add("L601", node.keys.get("spaces", node.keys.get("rows", node.span)))
         return None
     index = {space.name: number for number, space in enumerate(spaces)}
     listed = read_neighbours(written, index, report) if layout == "graph" else None
@@ -76,6 +67,7 @@ def _board(node: Mapping, report: Report, options: Options[str, int], id: str) -
     for number, space in enumerate(spaces):
         for mark, label in space.marks.items():
             marks.setdefault(mark, {})[number] = label
+    add_marks(marks, node.get("marks"), index, report)
     name = _text(node.get("map")) or id
     return Board(
         id=name,
@@ -88,6 +80,24 @@ def _board(node: Mapping, report: Report, options: Options[str, int], id: str) -
         areas=read_areas(node.get("areas"), index, report),
         neighbours=listed or _adjacent(places, steps(layout, directions), len(spaces)),
     )
+
+
+def _spaces(
+    node: Mapping, layout: Layout, terrain: str, options: Options[str, int], report: Report
+) -> list[Space] | None:
+    """The spaces, in whichever of the three forms; nothing if what is wrong has been told."""
+    forms = [form for form in ("spaces", "shape", "rows") if form in node]
+    if len(forms) > 1:
+        one, other = forms[:2]
+        label = Label(node.keys[one], f"`{one}` is here")
+        report.add("L608", node.keys[other], labels=[label], one=one, other=other)
+        return None
+    written, shape = node.get("spaces"), node.get("shape")
+    if isinstance(shape, Mapping):
+        return generated_spaces(shape, layout, terrain, options, report)
+    if "rows" in node:
+        return typed_spaces(node, layout, terrain, report)
+    return written_spaces(written, layout, terrain, report) if isinstance(written, Mapping) else []
 
 
 def _layout(node: Mapping, report: Report) -> tuple[Layout, int]:

@@ -1,4 +1,4 @@
-"""The spaces of a map, written one by one or generated from a shape."""
+"""The spaces of a map, written one by one or generated from a shape; `rows` has those typed."""
 
 from collections.abc import Mapping as Options
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ def written_spaces(node: Mapping, layout: Layout, terrain: str, report: Report) 
         body = entry.items if isinstance(entry, Mapping) else {}
         if "neighbours" in body and layout != "graph":
             report.add("L611", body["neighbours"].span, space=name)
-        at = _place(body.get("at"))
+        at = read_place(body.get("at"))
         at_span = body["at"].span if "at" in body else None
         if at is not None and max(abs(at[0]), abs(at[1])) > FARTHEST:
             report.add("L616", at_span, space=name, farthest=FARTHEST)
@@ -49,7 +49,7 @@ def written_spaces(node: Mapping, layout: Layout, terrain: str, report: Report) 
                 at=at,
                 at_span=at_span,
                 terrain=own.text if isinstance(own, Scalar) else terrain,
-                marks=_marks(body.get("marks")),
+                marks=read_marks(body.get("marks")),
             )
         )
     return spaces
@@ -96,7 +96,8 @@ def _size(node: Node, options: Options[str, int], report: Report) -> int:
     return value
 
 
-def _place(node: Node | None) -> Place | None:
+def read_place(node: Node | None) -> Place | None:
+    """Coordinates as a list of two whole numbers."""
     if not isinstance(node, Sequence):
         return None
     match [item.value if isinstance(item, Scalar) else None for item in node.items]:
@@ -105,12 +106,16 @@ def _place(node: Node | None) -> Place | None:
     return None
 
 
-def _marks(node: Node | None) -> dict[str, str]:
-    """Labels of marks; a mark that is just `true` has an empty one, and `false` is no mark."""
+def read_marks(node: Node | None) -> dict[str, str]:
+    """Marks of a space with their labels."""
     if not isinstance(node, Mapping):
         return {}
-    return {
-        name: "" if item.value is True or item.value is None else item.text
-        for name, item in node.items.items()
-        if isinstance(item, Scalar) and item.value is not False
-    }
+    labels = {name: mark_label(item) for name, item in node.items.items()}
+    return {name: label for name, label in labels.items() if label is not None}
+
+
+def mark_label(node: Node) -> str | None:
+    """A mark that is just `true` has an empty label, and `false` is no mark."""
+    if not isinstance(node, Scalar) or node.value is False:
+        return None
+    return "" if node.value is True or node.value is None else node.text

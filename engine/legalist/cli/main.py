@@ -11,6 +11,7 @@ from .trouble import telling
 
 # Name of the command: module, and what `legalist --help` says of it without loading it.
 COMMANDS = {
+    "new": ("new", "Write a file to start from: a variant, a module, a map, a ruleset."),
     "list": ("listing", "Show the rulesets that are there."),
     "check": ("check", "Report everything that is wrong with rulesets, modules, maps, …"),
     "test": ("test", "Run scenarios."),
@@ -20,6 +21,7 @@ COMMANDS = {
     "record": ("record", "Let bots play and write every decision to a file."),
     "replay": ("replay", "Verify a recorded game and print it."),
     "show": ("show", "Draw a map or a saved game."),
+    "rulebook": ("rulebook", "Write the rulebook as HTML, Markdown or PDF."),
     "explain": ("explain", "Explain a message by its code."),
     "perft": ("perft", "Count the positions by depth."),
 }

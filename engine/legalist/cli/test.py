@@ -6,6 +6,7 @@ import json
 
 import click
 
+from legalist.diagnostics import Diagnostic
 from legalist.testing import ScenarioResult, iterate_scenarios
 
 from .trouble import tell
@@ -21,10 +22,11 @@ def command(paths: tuple[str, ...], as_json: bool, verbose: bool) -> None:
     from legalist.link import ruleset_names
 
     results = []
+    told: set[Diagnostic] = set()
     for result in iterate_scenarios(paths or ruleset_names()):
         results.append(result)
         if not as_json:
-            _tell(result, verbose)
+            _tell(result, verbose, told)
     failed = [result for result in results if not result.passed]
     if as_json:
         click.echo(json.dumps([one.to_json() for one in results], ensure_ascii=False, indent=2))
@@ -36,11 +38,14 @@ def command(paths: tuple[str, ...], as_json: bool, verbose: bool) -> None:
         raise SystemExit(1)
 
 
-def _tell(result: ScenarioResult, verbose: bool) -> None:
+def _tell(result: ScenarioResult, verbose: bool, told: set[Diagnostic]) -> None:
+    """What is wrong with a ruleset keeps all its scenarios from being played, but is told once."""
     if not result.passed:
         click.secho("FAILED", fg="red", bold=True, nl=False)
         click.echo(f"  {result.file}: {result.name}")
-        tell(result.diagnostics)
+        if not any(found in told for found in result.diagnostics):
+            tell(result.diagnostics)
+        told.update(result.diagnostics)
     elif verbose:
         click.secho("passed", fg="green", nl=False)
         click.echo(f"  {result.file}: {result.name}")

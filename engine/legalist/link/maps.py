@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from legalist.board import Board, board_from_node
+from legalist.board import HOLE, Board, board_from_node
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.source import Mapping
 
@@ -107,10 +107,12 @@ def check_terrain(chosen: Chosen, terrain: Sequence[str], report: Report) -> Non
     if node is None:
         return
     places = [node.items["terrain"]] if "terrain" in node else []
-    for _, _, space in entries(node.get("spaces")):
-        own = mapping(space)
+    for _, _, entry in [*entries(node.get("spaces")), *entries(node.get("legend"))]:
+        own = mapping(entry)
         if own is not None and "terrain" in own:
             places.append(own.items["terrain"])
+        elif word(entry) and word(entry) != HOLE:
+            places.append(entry)
     reported: set[str] = set()
     for place in places:
         name = word(place)
@@ -123,7 +125,12 @@ def check_terrain(chosen: Chosen, terrain: Sequence[str], report: Report) -> Non
 
 def check_needs(unit: Unit, name: str, board: Board, report: Report) -> None:
     """What a module needs of the map."""
-    needs = mapping(unit.root.get("needs"))
+    check_needed(unit.root, name, board, report)
+
+
+def check_needed(root: Mapping, name: str, board: Board, report: Report) -> None:
+    """What the module that is written in this file needs of the map."""
+    needs = mapping(root.get("needs"))
     if needs is None:
         return
     there = {

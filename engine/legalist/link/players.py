@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.source import Mapping
 
-from .nodes import mapping, number, words
+from .nodes import mapping, number, word, words
 from .unit import Unit
 
 
@@ -47,7 +48,7 @@ def read_players(
                 report.add("L553", span, labels=[Label(earlier, "also here")], seat=seat)
             table.seats[seat] = span
     table.high = max(table.high or len(table.seats), table.low)
-    _limits_of_modules(table, modules, report)
+    _limits_of_modules(table, rulesets[-1].root, modules, report)
     node = mapping(variant.root.get("players")) if variant is not None else None
     if node is not None:
         table.low = number(node.get("min")) or table.low
@@ -63,24 +64,29 @@ def read_players(
     return table
 
 
-def _limits_of_modules(table: Table, modules: Sequence[Unit], report: Report) -> None:
+def _limits_of_modules(
+    table: Table, ruleset: Mapping, modules: Sequence[Unit], report: Report
+) -> None:
     """A module may let more play than the ruleset, or fewer. The narrowest limit holds, so that
     the order of modules does not matter."""
-    least, most = _said(modules, "min"), _said(modules, "max")
-    above = [limit for limit in least if limit[0] > table.low]
-    below = [limit for limit in most if limit[0] < table.high]
-    if least:
-        table.low, table.low_place, _ = max(above) if above else min(least)
-    if most:
-        table.high, table.high_place, _ = min(below) if below else max(most)
-    if table.low > table.high and above and below:
-        (low, place, module), (high, there, other) = max(above), min(below)
-        labels = [Label(there, f"`{other}` says so here")]
-        report.add("L556", place, labels=labels, module=module, low=low, other=other, high=high)
+    place, name = table.place, word(ruleset.get("ruleset"))
+    lows, highs = _said(modules, "min"), _said(modules, "max")
+    above = [limit for limit in lows if limit[0] > table.low]
+    below = [limit for limit in highs if limit[0] < table.high]
+    least = max(above) if above else min(lows, default=(table.low, place, name))
+    most = min(below) if below else max(highs, default=(table.high, place, name))
+    if least[0] > most[0]:
+        labels = [] if most[1] is None else [Label(most[1], f"`{most[2]}` says so here")]
+        report.add(
+            "L556", least[1], labels=labels,
+            module=least[2], low=least[0], other=most[2], high=most[0],
+        )  # fmt: skip
+        return
+    (table.low, table.low_place, _), (table.high, table.high_place, _) = least, most
 
 
-def _said(modules: Sequence[Unit], key: str) -> list[tuple[int, Span, str]]:
-    found = []
+def _said(modules: Sequence[Unit], key: str) -> list[tuple[int, Span | None, str]]:
+    found: list[tuple[int, Span | None, str]] = []
     for unit in modules:
         node = mapping(unit.root.get("players"))
         limit = number(node.get(key)) if node is not None else None

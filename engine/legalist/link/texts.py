@@ -96,7 +96,7 @@ def read_texts(target: Target, program: Program, written: set[str], report: Repo
                     continue
                 if elsewhere is None:
                     elsewhere = module_addresses(target)
-                if address not in elsewhere:
+                if address not in elsewhere and not report.errors:
                     report.add(
                         "L571", span, help=did_you_mean(address, by_address), address=address
                     )

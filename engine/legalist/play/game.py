@@ -30,7 +30,7 @@ from .errors import PositionError, Reason, RuleFailure
 from .moves import PASS, LegalMoves, Move
 from .position import lay_out
 from .state import Outcome, State
-from .why import read_move, readings, reasons
+from .why import read_move, readings, why_illegal
 from .words import Words
 
 LONGEST_GAME = 100_000
@@ -129,8 +129,8 @@ class Game:
         """The rules that forbid a move, none when it is legal."""
         s = state._slots
         read = [move] if isinstance(move, Move) else readings(self, s, move)
-        found: list[list[Reason]] = [self._guarded(reasons, self, s, one, language) for one in read]
-        return min(found, key=len)
+        found: list[Reason] = self._guarded(why_illegal, self, s, read, language)
+        return found
 
     def legal_moves_of(self, s: Slots) -> LegalMoves:
         if not s[STACK]:

@@ -54,8 +54,8 @@ class Look:
         return ids[-1].replace("_", " ")
 
     def said(self, texts: dict[str, str]) -> str:
-        """A text in the language, or in any that there is."""
-        return texts.get(self.language) or texts.get("en") or next(iter(texts.values()), "")
+        """A text in the language, in English failing that, or nothing."""
+        return texts.get(self.language) or texts.get("en", "")
 
     def colour(self, *ids: str) -> str:
         return str(self._hint("colour", ids) or "")

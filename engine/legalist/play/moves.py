@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, overload
 
 from legalist.machine import Segment, forms
 
+from .sentences import say
+
 if TYPE_CHECKING:
     from .game import Game
 
@@ -69,7 +71,7 @@ class Move:
     def describe(self, language: str = "en", viewer: int | None = None) -> str:
         """The action's sentence, with what was chosen put in."""
         if self.number == PASS:
-            return self._game.words.name("pass", language) or "Pass"
+            return self._game.words.name("pass", language) or say("pass", language)
         decl = self._game.program.actions[self.action]
         template = decl.text.get(language) or decl.text.get("en", "")
         if not template:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from legalist.check import typed as t
+from legalist.check.types import Type
 from legalist.link.program import Decl
 from legalist.machine import Slots
 from legalist.machine.effects import EVENT, MOVED, RULE, SHOWN, SHUFFLED, VALUE
@@ -24,6 +26,7 @@ class TraceEntry:
     args: dict[str, str]
     cite: tuple[str, ...] = ()
     texts: dict[str, str] = field(default_factory=dict)
+    shown: Callable[[str], dict[str, str]] | None = field(default=None, compare=False, repr=False)
 
     def text(self, language: str = "en") -> str:
         """The entry as a sentence."""
@@ -34,7 +37,8 @@ class TraceEntry:
             template = "{value}: {old} → {new}"
         elif self.kind == "reveal":
             template = "{to} sees {count} of {zone}"
-        for name, value in self.args.items():
+        args = self.shown(language) if self.shown is not None else self.args
+        for name, value in args.items():
             template = template.replace("{" + name + "}", value)
         return template or f"{self.address}({', '.join(self.args.values())})"
 
@@ -108,14 +112,24 @@ class _Reader:
                 return TraceEntry("reveal", f"zones.{zone.zone.id}", args)
         raise AssertionError(raw)
 
-    def _told(self, kind: str, decl: Decl, args: dict[str, str]) -> TraceEntry:
-        return TraceEntry(kind, decl.address, args, decl.cite, decl.text)
+    def _told(self, kind: str, decl: Decl, args: dict[str, tuple[Type, Any] | None]) -> TraceEntry:
+        """`args` are typed values by name, None for those that the viewer may not know."""
+        words = self.game.words
+
+        def shown(language: str) -> dict[str, str]:
+            return {
+                name: "?" if one is None else words.shown(*one, language)
+                for name, one in args.items()
+            }
+
+        texts = {name: "?" if one is None else words.text(*one) for name, one in args.items()}
+        return TraceEntry(kind, decl.address, texts, decl.cite, decl.text, shown)
 
     def _args(
         self, event: t.Event, names: tuple[str, ...], values: tuple[Any, ...]
-    ) -> dict[str, str]:
+    ) -> dict[str, tuple[Type, Any] | None]:
         """Arguments by name; a secret one only for the first player the event names."""
-        shown: dict[str, str] = {}
+        found: dict[str, tuple[Type, Any] | None] = {}
         declared = [param.name for param in self.game.program.events[event.id].params]
         owners = [
             value
@@ -125,8 +139,8 @@ class _Reader:
         allowed = self.viewer is None or owners[:1] == [self.viewer]
         for name, original, param, value in zip(names, declared, event.params, values, strict=True):
             hidden = original in event.secret and not allowed
-            shown[name] = "?" if hidden else self.game.words.text(param.type, value)
-        return shown
+            found[name] = None if hidden else (param.type, value)
+        return found
 
     def _moved(self, a: int, i: int, b: int, j: int, kind: int, count: int) -> TraceEntry | None:
         zones = self.game.machine.zones

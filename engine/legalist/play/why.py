@@ -13,6 +13,7 @@ from legalist.machine import STACK, Slots, forms
 
 from .errors import AmbiguousMove, IllegalMove, Reason, UnreadableMove
 from .moves import PASS, Move
+from .sentences import say
 
 if TYPE_CHECKING:
     from .game import Game
@@ -81,7 +82,7 @@ def _combinations(
             values = options[choice.id]
         elif number in game.machine.offered[site.decision]:
             form = game.machine.domain_of(number, len(args), s, *frame[1], *args)
-            values = forms.items(form)
+            values = tuple(forms.items(form)) or (0,)  # of nothing, something to refuse
         else:
             values = (0,)  # not asked for now anyhow
         for value in values:
@@ -108,34 +109,44 @@ def read_move(game: Game, s: Slots, text: str) -> Move:
     if legal:
         meanings = ", ".join(f"`{move}`" for move in legal[:4])
         raise AmbiguousMove(f"`{text}` may mean {meanings}: say more exactly which")
-    raise IllegalMove(text, tuple(reasons(game, s, found[0])))
+    raise IllegalMove(text, tuple(why_illegal(game, s, found)))
+
+
+def why_illegal(game: Game, s: Slots, moves: Iterable[Move], language: str = "en") -> list[Reason]:
+    """The reasons against what was most likely meant: a text may have several readings, and one
+    that could at least be chosen explains more than one that could not."""
+    found = [reasons(game, s, move, language) for move in moves]
+    return min(found, key=lambda one: (sum(".choose." in why.address for why in one), len(one)))
 
 
 def reasons(game: Game, s: Slots, move: Move, language: str = "en") -> list[Reason]:
     """Every rule that forbids a move, in its own words; none when it is legal."""
     frame = s[STACK]
     if not frame:
-        return [Reason("flow.ending", (), "The game is over")]
+        return [Reason("flow.ending", (), say("over", language))]
     machine, program = game.machine, game.program
     site = machine.lowered.sites[-1 - frame[0]]
-    seat = game.seats[frame[1][0]]
+    here = f"decisions.{site.decision}"
     if move.player != frame[1][0]:
-        return [Reason(f"decisions.{site.decision}", (), f"It is {seat} who decides now")]
+        seat = game.words.name(game.seats[frame[1][0]], language) or game.seats[frame[1][0]]
+        return [Reason(here, (), say("other_decides", language, seat=seat))]
     if move.number == PASS:
         if site.or_pass:
             return []
-        return [Reason(f"decisions.{site.decision}", (), "This decision cannot be passed")]
+        return [Reason(here, (), say("no_pass", language))]
     decl = program.actions[move.action]
     if move.number not in machine.offered[site.decision]:
         offered = ", ".join(f"`{machine.actions[n].id}`" for n in machine.offered[site.decision])
-        text = f"`{move.action}` is not asked for now; the choice is between {offered}"
+        text = say("not_now", language, action=move.action, offered=offered)
         return [Reason(decl.address, decl.cite, text, "", decl.origin.span)]
     found: list[Reason] = []
     for i, choice in enumerate(decl.choices):
         form = machine.domain_of(move.number, i, s, *frame[1], *move.args[:i])
         if not forms.contains(form, move.args[i]):
             word = game.words.text(machine.actions[move.number].choices[i].type, move.args[i])
-            text = _said(choice, language) or f"`{word}` cannot be chosen as {choice.id}"
+            text = _said(choice, language) or say(
+                "no_choice", language, word=word, choice=choice.id
+            )
             condition = _source(choice.source)
             found.append(
                 Reason(

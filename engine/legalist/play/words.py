@@ -20,6 +20,8 @@ from legalist.check.types import (
 from legalist.link.program import Program
 from legalist.machine.runtime import bits
 
+from .sentences import say
+
 
 class Words:
     def __init__(self, program: Program, checked: Checked) -> None:
@@ -177,6 +179,8 @@ class Words:
             return ", ".join(parts) or "—"
         if isinstance(type_, ListType):
             return ", ".join(self.shown(type_.item, one, language) for one in value)
+        if isinstance(type_, TruthType):
+            return say("yes" if value else "no", language)
         return self.text(type_, value)
 
     def _shown_member(self, domain: Domain, value: int, language: str) -> str:

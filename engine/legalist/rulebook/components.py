@@ -54,7 +54,12 @@ class Components:
             *self.word.line("of_kind", total, name=name),
             *self.speech.badge(kind.origin.module),
         )
-        tokens = [(self._owner(kind, shown), shown, number) for shown, number in counts]
+        # Where each is there once, as cards with names are, the numbers would only be noise.
+        several = len(counts) == 1 or any(number > 1 for _, number in counts)
+        tokens = [
+            (self._owner(kind, shown), shown, self.word.number(number) if several else "")
+            for shown, number in counts
+        ]
         if not any(owner for owner, _, _ in tokens):
             return [Tokens(label, tuple(self._token(kind, s, n) for _, s, n in tokens))]
         blocks: list[Block] = [Paragraph(label, "label")]
@@ -74,12 +79,10 @@ class Components:
             return ""
         return shown.split("-")[types.index(PLAYER)] if len(types) > 1 else shown
 
-    def _token(self, kind: KindDecl, shown: str, number: int, owner: str = "") -> Token:
+    def _token(self, kind: KindDecl, shown: str, number: str, owner: str = "") -> Token:
         svg = self.pictures.piece(kind.id, shown)
         own = "-".join(part for part in shown.split("-") if part != owner)
-        name = self.piece_name(kind, own)
-        times = "" if number == 1 and not _plain(kind) else self.word.number(number)
-        return Token(f"{kind.id}-{shown}", svg, name, times)
+        return Token(f"{kind.id}-{shown}", svg, self.piece_name(kind, own), number)
 
     def piece_name(self, kind: KindDecl, shown: str) -> Line:
         """What a piece is called; `shown` is its name in states without a player's."""
@@ -197,8 +200,3 @@ def _joined(lines: list[Line], between: str = " · ") -> Line:
     for line in lines:
         joined += (Run(between), *line) if joined else line
     return joined
-
-
-def _plain(kind: KindDecl) -> bool:
-    """Is there only one sort of it, so that its number must be told even if it is one?"""
-    return not kind.attributes and not kind.members

@@ -10,14 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Literal
 
-RunKind = Literal["plain", "strong", "slot", "code", "cite", "link", "badge"]
+RunKind = Literal["plain", "strong", "slot", "code", "cite", "link", "badge", "anchor"]
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """A piece of text.
 
-    A slot stands for something that a move fills in; a cite, link or badge leads to `target`.
+    A slot stands for something that a move fills in; a cite, link or badge leads to `target`, and
+    an anchor is what others lead to by that name.
     `language` is set where the text is in another language than the book.
     """
 
@@ -126,12 +127,12 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the index: a citation, its sentence, and the chapter it stands in."""
+    """A line of the index: a citation, the chapter it stands in, and where else it counts."""
 
     cite: str
     anchor: str
-    line: Line
     chapter: Line
+    uses: Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +140,7 @@ class Index:
     entries: tuple[Entry, ...]
 
 
-Block = (
-    Paragraph | Bullets | Tokens | Figure | Table | Statement | Card | Sides | Index
-)  # fmt: skip
+Block = Paragraph | Bullets | Tokens | Figure | Table | Statement | Card | Sides | Index
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ def _count(found: Any, zone: ZoneDecl, seat: str) -> Counter[str]:
             continue
         for name, number in _pieces(inside).items():
             own = "-".join(part for part in name.split("-") if part != seat) if seat else name
-            count[own or name] += number
+            count[own or zone.holds] += number
     return count
 
 

@@ -5,6 +5,67 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from legalist.link.flatten import written_out
-from legalist.link.program import ActionDecl, Decl, EnumDecl
+from legalist.link.program import ActionDecl, Decl
+from legalist.link.signature import signature_text
 
+# Where another key would only repeat what stands beside it.
+HEADLESS = ("require", "restrictions")
+
+
+def code(decl: Decl) -> str:
+    """A declaration without its texts and citations; what a module wrapped stands under `base`."""
+    return "\n".join(_lines(decl, 0))
+
+
+def place(decl: Decl) -> str:
+    """Where it was written."""
+    return f"{decl.origin.span.file}:{decl.origin.span.line}"
+
+
+def _lines(decl: Decl, depth: int, name: str = "") -> Iterator[str]:
+    condition = any(part in decl.address.split(".") for part in HEADLESS)
+    if not condition:
+        signature = name or signature_text(decl.id, getattr(decl, "params", ()))
+        yield _indented(depth, f"{signature}:")
+    inner = depth if condition else depth + 1
+    source = dict(decl.source)
+    if isinstance(decl, ActionDecl):
+        yield from _value(inner, "offered", source.pop("offered", []))
+        if decl.choices:
+            yield _indented(inner, "choose:")
+        for choice in decl.choices:
+            yield from _value(inner + 1, choice.id, choice.source.get("is", ""))
+    if condition:
+        source.pop("on", None)
+    for key, value in source.items():
+        yield from _value(inner, key, value)
+    base = getattr(decl, "base", None)
+    if base is not None:
+        yield from _lines(base, inner, "base")
+
+
+def _value(depth: int, key: str, value: Any) -> Iterator[str]:
+    if isinstance(value, str) and "\n" in value:
+        yield _indented(depth, f"{key}: |")
+        for line in value.split("\n"):
+            yield _indented(depth + 1, line)
+    elif isinstance(value, dict) and any(isinstance(one, dict) for one in value.values()):
+        yield _indented(depth, f"{key}:")
+        for name, one in value.items():
+            yield from _value(depth + 1, name, one)
+    else:
+        yield _indented(depth, f"{key}: {_plain(value)}")
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_plain(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_plain(one) for one in value) + "]"
+    return str(value)
+
+
+def _indented(depth: int, text: str) -> str:
+    return "  " * depth + text

@@ -25,6 +25,7 @@ from .wording import ENGLISH, PLACE, Wording
 BUILT_IN = ("space", "player", "terrain")
 # Far apart in hue and dark enough for white letters.
 BADGES = ("#8c4a1f", "#2d6a6a", "#5a4a8c", "#7a2e4d", "#3f6b2e", "#345c94", "#6b5a1e", "#5c5c5c")
+LONE = re.compile(r"(?<![^\s(])(\w) (?=\S)")
 SENTENCE_END = re.compile(r"[.!?…:]$")
 
 
@@ -43,7 +44,7 @@ class Speech:
         for language in (self.language, self.language.split("-")[0], ENGLISH, *texts):
             if texts.get(language):
                 strange = language not in (self.language, self.language.split("-")[0])
-                return Run(texts[language], language=language if strange else "")
+                return Run(bound(texts[language]), language=language if strange else "")
         return Run("")
 
     def title(self, address: str, otherwise: str = "") -> Line:
@@ -82,7 +83,8 @@ class Speech:
     def _slot(self, decl: Decl, name: str) -> Line:
         found = self.types(decl).get(name)
         said = (Run(name.replace("_", " ")),) if found is None else self.type(found)
-        return tuple(replace(run, kind="slot") for run in said)
+        strange = next((run.language for run in said if run.language), "")
+        return (Run("".join(run.text for run in said), "slot", language=strange),)
 
     def types(self, decl: Decl) -> dict[str, Type]:
         """The types of what the text of a declaration may name."""
@@ -127,8 +129,12 @@ class Speech:
             return (Run(self.word("yes" if value else "no"), "strong"),)
         if isinstance(value, int):
             return (Run(self.word.number(value), "strong"),)
-        said = self.named(f"{option.id}.{value}", f"options.{option.id}.{value}")
-        return tuple(replace(run, kind="strong") for run in said) or (Run(value, "code"),)
+        said = tuple(
+            replace(run, kind="strong")
+            for run in self.named(f"{option.id}.{value}", f"options.{option.id}.{value}")
+        )
+        # The text of the option may speak of its values by id, so that stands there in any case.
+        return (*said, Run(" "), Run(value, "code")) if said else (Run(value, "code"),)
 
     def badge(self, module: str) -> Line:
         """The sign of a module; nothing for the ruleset itself."""
@@ -172,6 +178,11 @@ def sentence(line: Line) -> Line:
     if SENTENCE_END.search(line[-1].text) and line[-1].kind == "plain":
         return line
     return (*line, Run("."))
+
+
+def bound(text: str) -> str:
+    """A word of one letter must not end a line, as Polish and Russian readers expect."""
+    return LONE.sub("\\1\u00a0", text)
 
 
 def bare(text: str) -> str:

@@ -96,12 +96,13 @@ def figure(layout: Layout, places: Iterable[Place], colour: str, letter: str) ->
     x = sum(a for a, _ in centres) / len(centres)
     y = sum(b for _, b in centres) / len(centres)
     centres = [(a - x, b - y) for a, b in centres]
-    drawn = [_polygon(geometry.corners(grid, at, 0.94), PALE, colour, 0.13) for at in centres]
+    edge = mix(colour, DARK, 0.3)
+    drawn = [_polygon(geometry.corners(grid, at, 0.94), PALE, edge, 0.13) for at in centres]
     corners = [corner for at in centres for corner in geometry.corners(grid, at)]
     if letter:
         size = 0.62 * sqrt(len(centres))
         drawn.append(
-            f'<circle r="{_n(size)}" fill="{escape(colour)}" stroke="{PALE}" stroke-width="0.1"/>'
+            f'<circle r="{_n(size)}" fill="{escape(colour)}" stroke="{edge}" stroke-width="0.1"/>'
         )
         drawn.append(_text(letter, ink(colour), size * 1.15))
     return _svg(drawn, corners)

@@ -12,7 +12,7 @@ import yaml
 from legalist.diagnostics import Label, Report, Span
 
 from .nodes import Mapping, Node, Scalar, Sequence
-from .problems import report_problem
+from .problems import left_of_block, report_problem, whole_line
 from .scalars import STYLES, NumberTooLarge, block_indent, core_value, escape_columns, torn
 
 DEEPEST = 40
@@ -161,6 +161,11 @@ class Builder:
         scalar.span = Span(
             self.name, span.line, span.column, last, len(self.lines[last - 1].rstrip()) + 1
         )
+        # A row of a map may begin with `#`: as a comment it would be lost without a word.
+        below = next((n for n in range(last, len(self.lines)) if self.lines[n].strip()), last)
+        line = self.lines[below] if below < len(self.lines) else ""
+        if line.lstrip().startswith("#") and left_of_block(below + 1, self.lines):
+            self._find("L131", whole_line(below + 1, self.lines, self.name))
 
     def _place(self, node: Node, text: str) -> None:
         """Put a node where it belongs: as the root, a key, or a value."""

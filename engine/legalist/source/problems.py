@@ -1,10 +1,14 @@
 """The YAML parser's complaints in plain words."""
 
+import re
 from typing import Any
 
 import yaml
 
 from legalist.diagnostics import Report, Span
+
+# The end of a line after which a text follows that says by its first line how it is indented.
+_HEADER = re.compile(r"[:-] +[|>][-+]?( +#.*)?$")
 
 
 def report_problem(
@@ -18,9 +22,12 @@ def report_problem(
     line = lines[at.line - 1] if at.line <= len(lines) else ""
     sign = line[at.column - 1 : at.column]
 
+    outdented = next((n for n in (since.line, at.line) if left_of_block(n, lines)), 0)
     if "\t" in _blank(line) or sign == "\t":
         column = line.index("\t") + 1
         report.add("L108", Span(name, at.line, column, at.line, column + 1))
+    elif outdented:
+        report.add("L131", whole_line(outdented, lines, name))
     elif "mapping values are not allowed" in problem:
         _colon(at, lines, report)
     elif "quoted scalar" in context and ("escape" in problem or "hexdecimal" in problem):
@@ -36,7 +43,7 @@ def report_problem(
     elif "flow" in context and "expected" in problem:
         report.add("L112", since, bracket="[" if "sequence" in context else "{")
     elif "could not find expected ':'" in problem:
-        report.add("L126", _whole_line(since.line, lines, name), key=lines[since.line - 1].strip())
+        report.add("L126", whole_line(since.line, lines, name), key=lines[since.line - 1].strip())
     elif "cannot start any token" in problem or "directive" in context:
         sign = sign if "directive" not in context else "%"
         report.add("L114", since if sign == "%" else at, character=sign)
@@ -47,9 +54,24 @@ def report_problem(
     elif "anchor" in context:
         report.add("L116", since)
     elif "block" in context or "expected <document start>" in problem:
-        report.add("L113", _whole_line(at.line, lines, name))
+        report.add("L113", whole_line(at.line, lines, name))
     else:
         report.add("L109", at)
+
+
+def left_of_block(number: int, lines: list[str]) -> bool:
+    """Is this line one of a `|` block that ended before it, because it is indented less than the
+    block's first line, though more than the block's key?"""
+    own = len(_blank(lines[number - 1]))
+    first = 0
+    for line in reversed(lines[: number - 1]):
+        indent = len(_blank(line))
+        if not line.strip():
+            continue
+        if indent <= own:
+            return bool(_HEADER.search(line)) and indent < own < first
+        first = indent
+    return False
 
 
 def _colon(at: Span, lines: list[str], report: Report) -> None:
@@ -60,9 +82,9 @@ def _colon(at: Span, lines: list[str], report: Report) -> None:
         report.add("L110", at, help="put the whole text in quotes, or write it as a `|` block")
     elif ":" not in lines[before - 1]:
         key = lines[before - 1].strip()
-        report.add("L126", _whole_line(before, lines, at.file), key=key)
+        report.add("L126", whole_line(before, lines, at.file), key=key)
     else:
-        report.add("L113", _whole_line(at.line, lines, at.file))
+        report.add("L113", whole_line(at.line, lines, at.file))
 
 
 def _span(mark: Any, lines: list[str], name: str) -> Span:
@@ -78,7 +100,8 @@ def _span(mark: Any, lines: list[str], name: str) -> Span:
     return Span(name, line, column, line, column + 1)
 
 
-def _whole_line(number: int, lines: list[str], name: str) -> Span:
+def whole_line(number: int, lines: list[str], name: str) -> Span:
+    """A line without its indentation."""
     line = lines[number - 1]
     start = len(_blank(line)) + 1
     return Span(name, number, start, number, max(len(line.rstrip()), start) + 1)

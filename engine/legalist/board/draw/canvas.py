@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
-from unicodedata import combining, east_asian_width
+
+from legalist.board.glyphs import width
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -78,13 +79,6 @@ class Canvas:
             ends[y] = max(ends[y], x + 1)
         blank = (" ", Style())
         return [[self.glyphs.get((x, y), blank) for x in range(end)] for y, end in enumerate(ends)]
-
-
-def width(text: str) -> int:
-    """Columns a text takes: two for a wide letter, none for an accent of its own."""
-    return sum(
-        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
-    )
 
 
 def fit(text: str, room: int, filler: str = " ") -> str:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from legalist.board.geometry import Point
+from legalist.board.glyphs import width
 from legalist.board.model import Board
 
-from .canvas import width
 from .colour import DARK, ink, mix
 from .outline import loops
 from .scene import Key, Scene, SceneCell

@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from legalist.board.glyphs import width
 from legalist.board.model import Board
 
-from .canvas import Canvas, Style, fit, width
+from .canvas import Canvas, Style, fit
 from .colour import DARK, ink, mix
 from .scene import Key, Outline, Scene, SceneCell
 

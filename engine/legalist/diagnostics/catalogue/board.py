@@ -1,5 +1,6 @@
-"""L6xx: maps."""
+"""L6xx: maps; those typed in rows are in `board_rows`."""
 
+from . import board_rows
 from .entry import Entry
 
 ENTRIES: tuple[Entry, ...] = (
@@ -8,8 +9,8 @@ ENTRIES: tuple[Entry, ...] = (
         name="no-spaces",
         severity="error",
         message="this map has no spaces",
-        explain="A board needs at least one space. List them under `spaces:`, or let a `shape:` "
-        "make them.",
+        explain="A board needs at least one space. Type them as `rows:`, list them under "
+        "`spaces:`, or let a `shape:` make them.",
         wrong="map: plain\nhexes: pointy\nspaces: {}\n",
         right="map: plain\nhexes: pointy\nshape: {hexagon: 5}\n",
     ),
@@ -39,8 +40,8 @@ ENTRIES: tuple[Entry, ...] = (
         name="unknown-space",
         severity="error",
         message="`{space}` in {where} is no space of this map",
-        explain="Areas and neighbours may only name spaces that the map has. Capital and small "
-        "letters are different.",
+        explain="Areas, marks and neighbours may only name spaces that the map has. Capital and "
+        "small letters are different. `legalist map show` draws a map with all names.",
         wrong="hexes: flat\nspaces:\n  A1: {at: [0, 0]}\nareas:\n  wood: {1: [a1]}\n",
         right="hexes: flat\nspaces:\n  A1: {at: [0, 0]}\nareas:\n  wood: {1: [A1]}\n",
     ),
@@ -80,9 +81,9 @@ ENTRIES: tuple[Entry, ...] = (
         code="L608",
         name="shape-and-spaces",
         severity="error",
-        message="this map has a `shape` and also lists its `spaces`",
-        explain="A shape makes all the spaces. To change single spaces of a shape, list all of "
-        "them instead.",
+        message="this map says its spaces in two ways, by `{one}` and by `{other}`",
+        explain="Keep one of `rows`, `spaces` and `shape`: each of them makes all the spaces. To "
+        "change single spaces of a shape, list or type all of them instead.",
         wrong="squares: 4\nshape: {rectangle: [1, 2]}\nspaces:\n  A3: {at: [2, 0]}\n",
         right="squares: 4\nshape: {rectangle: [1, 3]}\n",
     ),
@@ -101,8 +102,8 @@ ENTRIES: tuple[Entry, ...] = (
         name="shape-does-not-fit",
         severity="error",
         message="a {shape} needs {fitting} beside it",
-        explain="A rhombus and a hexagon are made of hexes; a rectangle can be made of hexes or of "
-        "squares. The map must say which.",
+        explain="A rhombus and a hexagon are made of hexes; a rectangle and a board typed in rows "
+        "can be made of hexes or of squares. The map must say which.",
         wrong="squares: 4\nshape: {hexagon: 4}\n",
         right="hexes: pointy\nshape: {hexagon: 4}\n",
     ),
@@ -173,4 +174,5 @@ ENTRIES: tuple[Entry, ...] = (
         wrong="hexes: pointy\nshape: {hexagon: 0}\n",
         right="hexes: pointy\nshape: {hexagon: 4}\n",
     ),
+    *board_rows.ENTRIES,
 )

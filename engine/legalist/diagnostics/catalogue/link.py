@@ -214,7 +214,7 @@ ENTRIES: tuple[Entry, ...] = (
         "`{one}` and `{other}` both answer `{event}`, and which comes first matters: {what}",
         "Two modules bring rules for the same event, and one changes what the other looks at or "
         "changes. The order in which modules are named never decides; say it in one of the rules "
-        "with `after:` or `before:`, or in the head of one module that it comes `after:` the other.",
+        "with `after:` or `before:`, or in the head of one module that it is `after:` the other.",
         "# one module doubles the coins, the other adds three\n"
         "rules:\n  bonus: {on: paid(who), do: add 3 to coins(who)}",
         "rules:\n  bonus: {on: paid(who), after: doubling, do: add 3 to coins(who)}",

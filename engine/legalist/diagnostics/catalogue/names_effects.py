@@ -222,7 +222,7 @@ ENTRIES: tuple[Entry, ...] = (
         "attribute-of-a-member",
         "error",
         "`{member}` needs {wanted} as its {name}, and has {found}",
-        "Every kind that is listed under `members:` gives a value for each attribute of the family. "
+        "Every kind that is listed under `members:` gives a value for each attribute of its kind. "
         "Numbers and yes/no may be left out: they are 0 and no.",
         "card: {attributes: {rank: number}, members: {king: {rank: high}}, starts: deck}",
         "card: {attributes: {rank: number}, members: {king: {rank: 13}}, starts: deck}",

@@ -292,4 +292,16 @@ ENTRIES: tuple[Entry, ...] = (
         "do: | end game",
         "do: |\n  end game",
     ),
+    Entry(
+        "L131",
+        "left-of-block",
+        "error",
+        "this line stands further left than the first line of the text above",
+        "The first line after `|` says how far the whole text is indented. A text whose first "
+        "line begins with blanks of its own, such as the first row of a map, needs `|2`: then the "
+        "text starts two columns to the right of its key. A comment belongs inside the text or "
+        "right below the key.",
+        "rows: |\n     . .\n    . . .",
+        "rows: |2\n     . .\n    . . .",
+    ),
 )

@@ -1,0 +1,31 @@
+"""Characters as they stand in a row of text: which there are, and how wide they are."""
+
+from collections.abc import Iterator
+from unicodedata import combining, east_asian_width
+
+# The space bar, the space that never breaks, and the wide space of East Asian keyboards.
+BLANKS = " \u00a0\u3000"
+
+
+def width(text: str) -> int:
+    """Columns a text takes: two for a wide letter, none for an accent of its own."""
+    return sum(
+        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
+    )
+
+
+def glyphs(line: str) -> Iterator[tuple[str, int, int]]:
+    """What one sees in a line: letters with their accents, each with the number of the character
+    and the column at which it starts, both from 0."""
+    column = start = 0
+    seen = ""
+    for number, letter in enumerate(line):
+        if seen and width(letter) == 0:
+            seen += letter
+            continue
+        if seen:
+            yield seen, start, column
+            column += width(seen)
+        seen, start = letter, number
+    if seen:
+        yield seen, start, column

@@ -1,0 +1,78 @@
+"""Where the rows begin, so that as many spaces as possible are named by row and number.
+
+Names count from the leftmost sign and the topmost line. Where a board's names count from further
+out, a typed hole holds the place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from .stagger import Stagger
+
+NAME = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
+FARTHEST = 60
+# A hole is worth typing if it saves at least so many names.
+WORTH = 3
+
+TextPlace = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Corner:
+    """Column and line that names count from, and the holes that make them do so."""
+
+    left: int
+    top: int
+    holes: tuple[TextPlace, ...] = ()
+
+
+def find_corner(stagger: Stagger, places: Sequence[TextPlace], names: Sequence[str]) -> Corner:
+    """The corner of the spaces, or one further out if that fits the names better."""
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    rest = stagger.rest(*places[0])
+    votes: Counter[TextPlace] = Counter({(left, top): WORTH - 1})
+    for place, name in zip(places, names, strict=True):
+        votes.update(
+            (x, y)
+            for x, y in _corners(stagger, place, name)
+            if left - FARTHEST <= x <= left and top - FARTHEST <= y <= top
+        )
+    for corner in sorted(votes, key=lambda one: (votes[one], one), reverse=True):
+        if corner == (left, top):
+            break
+        holes = _holes(stagger, rest, corner, (left, top))
+        if holes is not None:
+            return Corner(*corner, holes)
+    return Corner(left, top)
+
+
+def _corners(stagger: Stagger, place: TextPlace, name: str) -> Iterator[TextPlace]:
+    """The corners from which the name is the one that the place gets by itself."""
+    match = NAME.fullmatch(name)
+    if match is None:
+        return
+    row = 0
+    for letter in match[1]:
+        row = row * 26 + ord(letter) - ord("A") + 1
+    x, y = place[0] - (int(match[2]) - 1) * stagger.wide, place[1] - (row - 1) * stagger.high
+    for dx in range(stagger.wide):
+        for dy in range(stagger.high):
+            yield x - dx, y - dy
+
+
+def _holes(
+    stagger: Stagger, rest: int, corner: TextPlace, reached: TextPlace
+) -> tuple[TextPlace, ...] | None:
+    """The fewest holes in step with the spaces that reach out to the corner, if any do."""
+    left, top = corner
+    down = [(left, y) for y in range(top, top + 2) if stagger.rest(left, y) == rest]
+    across = [(x, top) for x in range(left, left + stagger.every) if stagger.rest(x, top) == rest]
+    if not down or not across:
+        return None
+    if left == reached[0]:
+        return (across[0],)
+    return (down[0],) if down[0][1] == top or top == reached[1] else (down[0], across[0])

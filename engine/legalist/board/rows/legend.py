@@ -1,0 +1,77 @@
+"""What each sign stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping as Table
+from dataclasses import dataclass, field
+from unicodedata import normalize
+
+from legalist.board.glyphs import BLANKS, glyphs
+from legalist.board.spaces import read_marks
+from legalist.diagnostics import Report
+from legalist.source import Mapping, Node, Scalar
+
+HOLE = "hole"
+PLAIN = "."
+# Signs that look alike, or are typed for one another on some keyboard.
+ALIKE = {"-": "–—−‐_", "~": "∼〜≈˜", ".": "·•。∙․,", "*": "×✱∗✶★", "#": "＃♯"}
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """A sort of space, or a hole."""
+
+    terrain: str = ""
+    marks: dict[str, str] = field(default_factory=dict)
+    hole: bool = False
+
+
+Legend = Table[str, Meaning]
+
+
+def read_legend(node: Node | None, terrain: str, report: Report) -> Legend:
+    """Signs with their meanings; a point is a plain space unless the legend says otherwise."""
+    legend = {PLAIN: Meaning(terrain)}
+    if not isinstance(node, Mapping):
+        return legend
+    for sign, entry in node.items.items():
+        meaning = _meaning(entry, terrain)
+        blank = sign in BLANKS and sign != ""
+        if len(list(glyphs(sign))) != 1 or (sign.isspace() and not (blank and meaning.hole)):
+            report.add("L622", node.keys[sign], help=_blank(sign), sign=sign)
+        elif not blank:
+            legend[sign] = meaning
+    return legend
+
+
+def _meaning(entry: Node, terrain: str) -> Meaning:
+    if isinstance(entry, Mapping):
+        own = entry.get("terrain")
+        return Meaning(
+            own.text if isinstance(own, Scalar) else terrain, read_marks(entry.get("marks"))
+        )
+    if isinstance(entry, Scalar) and isinstance(entry.value, str):
+        return Meaning(hole=True) if entry.value == HOLE else Meaning(entry.value)
+    return Meaning(terrain)
+
+
+def _blank(sign: str) -> str:
+    return "a blank is always a hole" if sign and not sign.strip() else ""
+
+
+def near_sign(sign: str, known: Iterable[str]) -> str:
+    """A hint for a sign that the legend lacks: the one that was probably meant, or all."""
+    known = list(known)
+    if sign == "\t":
+        return "this is a tab, which is as wide as each editor likes; use blanks"
+    folded = _folded(sign)
+    for other in known:
+        if _folded(other) == folded:
+            return f"did you mean `{other}`?"
+    return f"there are {', '.join(f'`{other}`' for other in known)}"
+
+
+def _folded(sign: str) -> str:
+    plain = normalize("NFKC", sign).casefold()
+    return next((one for one, others in ALIKE.items() if plain in others), plain)

@@ -1,0 +1,49 @@
+"""Names and order of typed spaces, where they are not those of reading."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Listed
+from dataclasses import replace
+
+from legalist.board.groups import space_numbers
+from legalist.board.spaces import Space
+from legalist.diagnostics import Label, Report, did_you_mean
+from legalist.source import Mapping, Node, Scalar
+
+
+def own_names(spaces: Listed[Space], node: Node | None, report: Report) -> list[Space]:
+    """The spaces under the names that `names:` gives them."""
+    given = node if isinstance(node, Mapping) else None
+    if given is None:
+        return list(spaces)
+    known = {space.name for space in spaces}
+    for name in given:
+        if name not in known:
+            report.add(
+                "L604", given.keys[name], help=did_you_mean(name, known),
+                space=name, where="`names`",
+            )  # fmt: skip
+    named: dict[str, Space] = {}
+    for space in spaces:
+        entry = given.get(space.name)
+        if not isinstance(entry, Scalar) or entry.value is None:
+            new = space
+        else:
+            if not entry.text.isidentifier():
+                report.add("L609", entry.span, space=entry.text)
+            new = replace(space, name=entry.text, span=entry.span)
+        if new.name in named:
+            label = Label(named[new.name].span, "the other one")
+            report.add("L623", new.span, labels=[label], space=new.name)
+        else:
+            named[new.name] = new
+    return list(named.values())
+
+
+def in_order(spaces: list[Space], node: Node | None, report: Report) -> list[Space]:
+    """The spaces that `order:` lists, then the others."""
+    if node is None:
+        return spaces
+    index = {space.name: number for number, space in enumerate(spaces)}
+    first = space_numbers(node, index, "`order`", report)
+    return [spaces[n] for n in (*first, *(n for n in index.values() if n not in first))]

@@ -1,0 +1,96 @@
+"""From a text in rows to the spaces of a board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping as Table
+
+from legalist.board.geometry import Layout, Place
+from legalist.board.spaces import FARTHEST, MOST_SPACES, Space, read_place
+from legalist.diagnostics import Report
+from legalist.source import Mapping, Scalar
+
+from .fitting import find_stagger, report_misfits, usual_rest
+from .legend import Legend, Meaning, near_sign, read_legend
+from .naming import in_order, own_names
+from .signs import Sign, read_signs
+
+
+def typed_spaces(node: Mapping, layout: Layout, terrain: str, report: Report) -> list[Space] | None:
+    """The spaces of a map with `rows:`, row by row; nothing if the rows cannot be told apart."""
+    rows = node.get("rows")
+    if not isinstance(rows, Scalar):
+        return None
+    if layout == "graph":
+        fitting = "`hexes: pointy`, `hexes: flat`, `squares: 4` or `squares: 8`"
+        report.add("L610", node.keys["rows"], shape="board typed in rows", fitting=fitting)
+        return None
+    if rows.style == "folded" or (rows.style != "literal" and rows.span.line != rows.span.end_line):
+        report.add("L624", node.keys["rows"])
+        return None
+    legend = read_legend(node.get("legend"), terrain, report)
+    lines = [line for line in read_signs(rows) if not _tabbed(line, report)]
+    count = sum(map(len, lines))
+    if not count:
+        report.add("L601", node.keys["rows"])
+        return None
+    if count > MOST_SPACES:
+        report.add("L606", node.keys["rows"], count=count, most=MOST_SPACES)
+        return None
+    meanings = _meanings(lines, legend, report)
+    spaces = _spaces(lines, meanings, layout, read_place(node.get("origin")) or (0, 0), report)
+    named = own_names(spaces, node.get("names"), report)
+    return in_order(named, node.get("order"), report)
+
+
+def _tabbed(line: list[Sign], report: Report) -> bool:
+    """Nobody knows where the signs after a tab stand, so nothing more is said about its line."""
+    tab = next((sign for sign in line if sign.text == "\t"), None)
+    if tab is not None:
+        report.add("L618", tab.span, help=near_sign("\t", ()), sign="\\t", times="")
+    return tab is not None
+
+
+def _meanings(lines: list[list[Sign]], legend: Legend, report: Report) -> Table[str, Meaning]:
+    """The meaning of every sign; one that nobody explained is told once and read as a space."""
+    known = dict(legend)
+    counts = Counter(sign.text for line in lines for sign in line)
+    for sign in (sign for line in lines for sign in line):
+        if sign.text not in known:
+            number = counts[sign.text]
+            times = f" ({number} times)" if number > 1 else ""
+            help = near_sign(sign.text, legend)
+            report.add("L618", sign.span, help=help, sign=sign.text, times=times)
+            known[sign.text] = Meaning()
+    return known
+
+
+def _spaces(
+    lines: list[list[Sign]],
+    meanings: Table[str, Meaning],
+    layout: Layout,
+    origin: Place,
+    report: Report,
+) -> list[Space]:
+    """Signs out of step are reported and put where they nearly are, so that names are known."""
+    stagger = find_stagger(layout, lines)
+    rest = usual_rest(stagger, lines)
+    report_misfits(stagger, rest, lines, report)
+    left, top = min(line[0].x for line in lines), lines[0][0].y
+    found: dict[Place, Sign] = {}
+    for sign in sorted(
+        (s for line in lines for s in line), key=lambda s: (stagger.row(s.y - top), s.x)
+    ):
+        if not meanings[sign.text].hole:
+            found.setdefault(stagger.place(sign.x, sign.y, rest), sign)
+    first = next(iter(found), (0, 0))
+    shift = origin[0] - first[0], origin[1] - first[1]
+    spaces = []
+    for (a, b), sign in found.items():
+        name = stagger.name(sign.x - left, sign.y - top)
+        at = a + shift[0], b + shift[1]
+        if max(abs(at[0]), abs(at[1])) > FARTHEST:
+            report.add("L616", sign.span, space=name, farthest=FARTHEST)
+        meaning = meanings[sign.text]
+        spaces.append(Space(name, sign.span, at, sign.span, meaning.terrain, dict(meaning.marks)))
+    return spaces

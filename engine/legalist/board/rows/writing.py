@@ -1,0 +1,157 @@
+"""From a board to the text of a map file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from legalist.board.geometry import DIAGONAL_STEPS, Layout
+from legalist.board.model import Board
+from legalist.board.shapes import generate
+
+from .choosing import choose_signs
+from .corner import find_corner
+from .legend import HOLE, PLAIN, Meaning
+from .listing import listed_spaces
+from .stagger import FLAT, POINTY, SQUARES, Stagger
+from .yaml_text import block, filled, flow, name, quoted, scalar
+
+HOLE_SIGN = "-"
+# Beyond this a text in rows is mostly blanks, and nobody can take it in.
+WIDEST, HIGHEST = 1000, 1000
+STAGGERS: Mapping[Layout, Stagger] = {"pointy": POINTY, "flat": FLAT, "square": SQUARES}
+
+
+def map_text(board: Board, more: Mapping[str, Any] | None = None) -> str:
+    """A whole map file. `more` are keys of the file that the board knows nothing of.
+
+    A free graph has no rows, and a board of far-flung parts would be all blanks: these are written
+    space by space.
+    """
+    lines = [f"map: {board.id}"]
+    if board.title != {"en": board.id}:
+        lines.append(f"title: {flow(board.title)}")
+    for key, value in (more or {}).items():
+        lines += block(key, value)
+    if board.layout == "square":
+        lines.append(f"squares: {8 if _diagonal(board) else 4}")
+    elif board.layout != "graph":
+        lines.append(f"hexes: {board.layout}")
+    lines += _rows(board) or ["", *listed_spaces(board)]
+    if board.areas:
+        lines += ["", "areas:"]
+    for family, areas in board.areas.items():
+        lines.append(f"  {name(family)}:" if areas else f"  {name(family)}: {{}}")
+        for area in areas:
+            spaces = [scalar(board.names[number]) for number in area.spaces]
+            lines += _under(f"    {name(area.name)}:", filled("[", spaces, "]", "      "))
+    return "\n".join(lines) + "\n"
+
+
+def _diagonal(board: Board) -> bool:
+    """Do squares that meet in a corner count as neighbours?"""
+    return any(
+        (board.at[other][0] - a, board.at[other][1] - b) in DIAGONAL_STEPS
+        for number, (a, b) in enumerate(board.at)
+        for other in board.neighbours[number]
+    )
+
+
+def _rows(board: Board) -> list[str]:
+    """The rows, the legend, and what follows by name; nothing where rows do not serve."""
+    chosen = choose_signs(board) if board.layout != "graph" else None
+    if chosen is None:
+        return []
+    signs, legend = chosen
+    stagger = STAGGERS[board.layout]
+    places = [stagger.text_place(at) for at in board.at]
+    corner = find_corner(stagger, places, board.names)
+    left, top = corner.left, corner.top
+    if max(x for x, _ in places) - left > WIDEST or max(y for _, y in places) - top > HIGHEST:
+        return []
+    reading = sorted(
+        range(len(board)), key=lambda n: (stagger.row(places[n][1] - top), places[n][0])
+    )
+    lines = (
+        [f"origin: {flow(list(board.at[reading[0]]))}"] if board.at[reading[0]] != (0, 0) else []
+    )
+    drawn = {(x, y): sign for (x, y), sign in zip(places, signs, strict=True)}
+    drawn |= dict.fromkeys(corner.holes, HOLE_SIGN)
+    picture = _picture({(x - left, y - top): sign for (x, y), sign in drawn.items()})
+    lines += ["", "rows: |2" if picture[0].startswith(" ") else "rows: |"]
+    lines += [f"  {line}".rstrip() for line in picture]
+    lines += _legend(legend, bool(corner.holes))
+    generated = [stagger.name(x - left, y - top) for x, y in places]
+    named = [
+        f"{generated[n]}: {scalar(board.names[n])}"
+        for n in reading
+        if generated[n] != board.names[n]
+    ]
+    if named:
+        lines += ["", "names:", *filled("{", named, "}", "  ")]
+    first = _out_of_order(reading)
+    if first:
+        lines += ["order:", *filled("[", (scalar(board.names[n]) for n in range(first)), "]", "  ")]
+    return lines + _marks(board, dict(enumerate(legend[sign] for sign in signs)))
+
+
+def plain_rows(layout: Layout, rows: int, columns: int) -> list[str]:
+    """The text of a rectangle of plain spaces."""
+    stagger = STAGGERS[layout]
+    places = [stagger.text_place(one.at) for one in generate("rectangle", (rows, columns), layout)]
+    return _picture(dict.fromkeys(places, PLAIN))
+
+
+def _picture(drawn: Mapping[tuple[int, int], str]) -> list[str]:
+    lines = []
+    for line in range(max(y for _, y in drawn) + 1):
+        signs = {x: sign for (x, y), sign in drawn.items() if y == line}
+        lines.append("".join(signs.get(x, " ") for x in range(max(signs, default=-1) + 1)))
+    return lines
+
+
+def _legend(legend: Mapping[str, Meaning], holes: bool) -> list[str]:
+    entries = []
+    for sign, meaning in legend.items():
+        if meaning.marks:
+            marks = {"marks": dict.fromkeys(meaning.marks, True)}
+            said = {"terrain": meaning.terrain, **marks} if meaning.terrain else marks
+            entries.append(f"  {quoted(sign)}: {flow(said)}")
+        elif meaning.terrain or sign != PLAIN:
+            entries.append(
+                f"  {quoted(sign)}: {scalar(meaning.terrain) if meaning.terrain else '{}'}"
+            )
+    if holes:
+        entries.append(f"  {quoted(HOLE_SIGN)}: {HOLE}")
+    return ["legend:", *entries] if entries else []
+
+
+def _marks(board: Board, meanings: Mapping[int, Meaning]) -> list[str]:
+    """Labels, and marks that the legend leaves out."""
+    lines = []
+    for mark, spaces in board.marks.items():
+        said = [
+            f"{scalar(board.names[number])}: {name(label) if label else 'true'}"
+            for number, label in spaces.items()
+            if label or mark not in meanings[number].marks
+        ]
+        if said:
+            lines += _under(f"  {name(mark)}:", filled("{", said, "}", "    "))
+    return ["", "marks:", *lines] if lines else []
+
+
+def _under(key: str, lines: list[str]) -> list[str]:
+    """A short value beside its key, a long one below it."""
+    if len(lines) == 1 and len(key) + len(lines[0].lstrip()) < 100:
+        return [f"{key} {lines[0].lstrip()}"]
+    return [key, *lines]
+
+
+def _out_of_order(reading: list[int]) -> int:
+    """How many spaces must be listed for all to be counted in the board's order: those before the
+    last run that is also an order of reading."""
+    position = {number: place for place, number in enumerate(reading)}
+    first = len(reading) - 1
+    while first and position[first - 1] < position[first]:
+        first -= 1
+    return first

@@ -1,0 +1,61 @@
+"""Small pieces of YAML, written so that they are read back as they were."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import yaml
+
+# One or more words of letters: YAML takes nothing else for them, but for the words below.
+WORDS = re.compile(r"[^\W\d_]\w*( [^\W\d_]\w*)*")
+NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+SPECIAL = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
+WIDEST = 100
+
+
+def quoted(text: str) -> str:
+    return yaml.safe_dump(text, default_style='"', allow_unicode=True, width=10**6).strip()
+
+
+def scalar(text: str) -> str:
+    """A text, in quotes where it might be taken for something else."""
+    if WORDS.fullmatch(text) and text.lower() not in SPECIAL:
+        return text
+    return quoted(text)
+
+
+def name(text: str) -> str:
+    """A text where a number may stand, too: a key, the name of an area, a label."""
+    return text if NUMBER.fullmatch(text) else scalar(text)
+
+
+def flow(value: Any) -> str:
+    """Texts in lists and groups, on one line."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{name(k)}: {flow(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    if isinstance(value, str):
+        return scalar(value)
+    return "true" if value is True else str(value)
+
+
+def filled(opening: str, parts: Iterable[str], closing: str, indent: str) -> list[str]:
+    """Parts of a group or list in as few lines as fit the page."""
+    lines, line = [], f"{indent}{opening}"
+    for number, part in enumerate(parts):
+        lead = ", " if number else ""
+        if number and len(line) + len(lead) + len(part) > WIDEST:
+            lines.append(f"{line},")
+            line = f"{indent} {part}"
+        else:
+            line += lead + part
+    return [*lines, line + closing]
+
+
+def block(key: str, value: Any) -> list[str]:
+    """Any plain value under a key."""
+    text = yaml.safe_dump({key: value}, allow_unicode=True, sort_keys=False, width=WIDEST)
+    return text.rstrip("\n").split("\n")

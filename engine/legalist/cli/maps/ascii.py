@@ -1,0 +1,34 @@
+"""`legalist map ascii huang > my-map.yaml`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+# What a map file may say that is no part of the board.
+MORE = ("about", "note", "look")
+
+
+@click.command("ascii")
+@click.argument("name", metavar="MAP")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), help="A file to write instead."
+)
+def ascii_map(name: str, out: Path | None) -> None:
+    """Print a map as a map file in rows of characters, from which the same board is read.
+
+    Boards that are neither of hexes nor of squares are printed space by space.
+    """
+    from legalist.board import map_text
+    from legalist.source import plain
+
+    from .found import find_map
+
+    found = find_map(name)
+    node = found.written.node.items if found.written is not None else {}
+    text = map_text(found.board, {key: plain(node[key]) for key in MORE if key in node})
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        out.write_text(text, "utf-8")

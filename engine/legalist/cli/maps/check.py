@@ -1,0 +1,46 @@
+"""`legalist map check my-map.yaml --for huang --with palace`."""
+
+from __future__ import annotations
+
+import click
+
+from legalist.cli.chosen import several
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, required=True, metavar="MAP…")
+@click.option("--for", "rules", metavar="RULESET", help="Check what these rules need of it, too.")
+@click.option(
+    "--with", "modules", multiple=True, metavar="MODULE,…",
+    help="Modules by name, or paths of your own; they need --for.",
+)  # fmt: skip
+def check_maps(paths: tuple[str, ...], rules: str | None, modules: tuple[str, ...]) -> None:
+    """Say everything that is wrong with maps; else what they have, and which modules they serve.
+
+    A ruleset in place of MAP means all its maps. A map inside a ruleset is checked with its rules.
+    """
+    from legalist.cli.trouble import summary, tell
+    from legalist.diagnostics import Report
+
+    from .checking import check_map
+    from .facts import facts
+    from .found import find_maps
+    from .rules import read_rules
+
+    if modules and rules is None:
+        raise click.UsageError("say with --for which ruleset the modules belong to")
+    chosen = several(modules)
+    known = None if rules is None else read_rules(rules)
+    report = Report()
+    for name in paths:
+        for written in find_maps(name, report):
+            board = check_map(written, rules or written.rules, chosen, report)
+            if board is not None:
+                first, *more = facts(board, known, chosen)
+                click.echo(f"{written.name}: {first}")
+                for line in more:
+                    click.echo(f"  {line}")
+    if report.diagnostics:
+        tell(report.diagnostics)
+        click.echo(f"{summary(report.diagnostics)} found; `legalist explain CODE` says more", err=True)
+        raise SystemExit(1)

@@ -1,0 +1,33 @@
+"""Checking one map, by itself or together with rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from legalist.board import Board, board_from_node
+from legalist.check import check
+from legalist.diagnostics import Report
+from legalist.link import link
+
+if TYPE_CHECKING:
+    from .found import Written
+
+
+def check_map(
+    written: Written, rules: str, modules: tuple[str, ...], report: Report
+) -> Board | None:
+    """The board if nothing is wrong with it; all findings go to the report."""
+    own = Report()
+    if rules:
+        choice = written.choice(rules)
+        program = link(rules, map=choice, modules=modules, report=own, partial=True)
+        if program is not None:
+            check(program, own)
+        board = program.board if program is not None else None
+        if board is None:
+            # Rules that cannot be put together must not hide what is wrong with the map itself.
+            board_from_node(written.node, own, _any_number(written), id=written.id)
+    else:
+        board = board_from_node(written.node, own, id=written.id)
+    report.extend(own.diagnostics)
+    return None if own.errors else board

@@ -1,0 +1,73 @@
+"""What there is to say about a map that is in order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from legalist.board import Board
+from legalist.cli.words import amount
+from legalist.diagnostics import did_you_mean
+
+from .rules import ONE, Rules
+
+SORTS = {"pointy": "pointy hex", "flat": "flat hex", "square": "square", "graph": "space"}
+PLURALS = {"pointy": "pointy hexes", "flat": "flat hexes", "square": "squares", "graph": "spaces"}
+
+
+def facts(board: Board, rules: Rules | None, modules: tuple[str, ...]) -> Iterator[str]:
+    """A line for each thing worth knowing."""
+    parts = _parts(board)
+    sort = SORTS[board.layout] if len(board) == 1 else PLURALS[board.layout]
+    islands = f" in {len(parts)} parts of {_listed(map(str, parts))}" if len(parts) > 1 else ""
+    yield f"{len(board)} {sort}{islands}"
+    counted = {
+        "terrain": Counter(terrain for terrain in board.terrain if terrain),
+        "marks": {mark: len(spaces) for mark, spaces in board.marks.items()},
+        "areas": {family: len(areas) for family, areas in board.areas.items()},
+    }
+    for section, counts in counted.items():
+        if counts:
+            said = ", ".join(f"{name} {count}" for name, count in counts.items())
+            yield f"{section + ':':<9} {said}"
+    if rules is not None:
+        yield from _for(rules, board, counted, modules)
+
+
+def _for(
+    rules: Rules, board: Board, counted: Mapping[str, Mapping[str, int]], modules: tuple[str, ...]
+) -> Iterator[str]:
+    chosen = f" with {', '.join(modules)}" if modules else ""
+    yield f"fits {rules.name}{chosen}"
+    for section, known in rules.words.items():
+        for name in counted[section]:
+            if name not in known:
+                hint = did_you_mean(name, known)
+                said = f"; {hint}" if hint else ""
+                yield f"note: {rules.name} never speaks of the {ONE[section]} `{name}`{said}"
+        lacking = [f"`{name}`" for name in known if not counted[section].get(name)]
+        if lacking:
+            yield f"note: the map has no {ONE[section]} {_listed(lacking, 'or')}"
+    for module, needs in rules.unfit(board).items():
+        yield f"not for {module}: {'; '.join(needs)}"
+
+
+def _parts(board: Board) -> list[int]:
+    """The sizes of the parts that are not connected with each other, largest first."""
+    left, sizes = set(range(len(board))), []
+    while left:
+        ahead, size = [left.pop()], 0
+        while ahead:
+            size += 1
+            more = left.intersection(board.neighbours[ahead.pop()])
+            left -= more
+            ahead += more
+        sizes.append(size)
+    return sorted(sizes, reverse=True)
+
+
+def _listed(words: Iterator[str] | list[str] | map[str], last: str = "and") -> str:
+    listed = list(words)
+    if len(listed) > 12:
+        listed = [*listed[:10], amount(len(listed) - 10, "other")]
+    return f" {last} ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)

@@ -1,0 +1,56 @@
+"""What a ruleset and its modules know and need of a map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from legalist.board import Board
+from legalist.diagnostics import Report, RulesetError
+from legalist.link import link
+from legalist.link.find import find_target, module_files
+from legalist.link.maps import check_needed
+from legalist.link.nodes import read_checked, words
+
+if TYPE_CHECKING:
+    from legalist.source import Mapping
+
+SECTIONS = ("terrain", "marks", "areas")
+# What a single one of a section is called.
+ONE = {"terrain": "terrain", "marks": "mark", "areas": "area"}
+
+
+@dataclass
+class Rules:
+    """`words` has, by section, all that rules and modules speak of; `modules` are their files."""
+
+    name: str
+    words: dict[str, list[str]] = field(default_factory=dict)
+    modules: dict[str, Mapping] = field(default_factory=dict)
+
+    def unfit(self, board: Board) -> dict[str, list[str]]:
+        """The modules that need something that the board lacks, each with what that is."""
+        found = {}
+        for name, root in self.modules.items():
+            report = Report()
+            check_needed(root, name, board, report)
+            if report.diagnostics:
+                found[name] = [one.message for one in report.diagnostics]
+        return found
+
+
+def read_rules(name: str) -> Rules:
+    """The rules by name or path; raises what is wrong with them."""
+    report = Report()
+    program = link(name, report=report)
+    target = find_target(name, Report())
+    if program is None or target is None:
+        raise RulesetError(report.diagnostics)
+    rules = Rules(name, {section: list(getattr(program, section)) for section in SECTIONS})
+    for id, path in module_files(target).items():
+        root = read_checked(path, "module", Report())
+        if root is not None:
+            rules.modules[id] = root
+            for section, known in rules.words.items():
+                known += [one for one, _ in words(root.get(section)) if one not in known]
+    return rules

@@ -1,0 +1,33 @@
+"""`legalist map show my-map.yaml --png board.png`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from legalist.cli.words import columns
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command("show")
+@click.argument("name", metavar="MAP")
+@click.option("--png", type=FILE, help="Write a PNG picture.")
+@click.option("--svg", type=FILE, help="Write an SVG picture.")
+@click.option("--width", default=1200, show_default=True, help="Width of a picture in pixels.")
+def show_map(name: str, png: Path | None, svg: Path | None, width: int) -> None:
+    """Draw a map with the names of its spaces, as a picture or (without --png and --svg) as text."""
+    from legalist.board.draw import empty_scene, to_png, to_svg
+    from legalist.cli.console import show_board
+
+    from .found import find_map
+
+    found = find_map(name)
+    scene = empty_scene(found.board, colours=found.colours())
+    if png is not None:
+        png.write_bytes(to_png(found.board, scene, width=width))
+    if svg is not None:
+        svg.write_text(to_svg(found.board, scene, width=width), "utf-8")
+    if png is None and svg is None:
+        show_board(found.board, scene, columns())

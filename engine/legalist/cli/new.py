@@ -1,0 +1,52 @@
+"""`legalist new module my-rule --ruleset hex`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+
+from .starting import KINDS, Plan, plan
+from .trouble import Trouble
+
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
+
+
+@click.command()
+@click.argument("kind", type=click.Choice(KINDS))
+@click.argument("name")
+@click.option("--ruleset", help="The game that it is for: a name, or a folder of your own.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="The file to write, or a folder to write it in."
+)
+def command(kind: str, name: str, ruleset: str | None, out: Path | None) -> None:
+    """Write a file to start from, with remarks: a variant or module of a ruleset, a map, or a
+    ruleset of your own. What it writes passes `legalist check`; nothing is overwritten.
+
+    Inside the folder of a ruleset, the file is for that ruleset.
+    """
+    made = plan(kind, _id(name), ruleset, out)
+    for path in made.files:
+        if path.exists():
+            raise Trouble(f"{path} is there already; choose another name or, with --out, place")
+    for path, text in made.files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+        click.echo(f"wrote {path}")
+    _tell_how_to_go_on(made)
+
+
+def _id(name: str) -> str:
+    """The id that a name stands for: `my-rule` and `my-rule.yaml` are the same."""
+    name = name.removesuffix(".yaml").removesuffix(".yml")
+    if NAME.fullmatch(name):
+        return name
+    better = re.sub(r"[^a-z0-9_]+", "-", name.lower()).strip("-_0123456789")
+    hint = f"; how about `{better}`?" if NAME.fullmatch(better) else ""
+    raise Trouble(f"a name is made of small letters, digits, `-` and `_`, not `{name}`{hint}")
+
+
+def _tell_how_to_go_on(made: Plan) -> None:
+    for doing, line in made.commands.items():
+        click.echo(f"{doing + ' it:':<9} {line}")

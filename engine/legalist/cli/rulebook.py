@@ -1,0 +1,60 @@
+"""`legalist rulebook hex --lang de --out hex.pdf`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .chosen import Chosen, game_options
+from .trouble import Trouble
+
+if TYPE_CHECKING:
+    from legalist.rulebook import Book
+
+FORMS = (".html", ".md", ".pdf")
+
+
+@click.command()
+@game_options()
+@click.option("--lang", "--language", "language", default="en", show_default=True, help="The book's language.")
+@click.option(
+    "--out", required=True, type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write: .html, .md or .pdf.",
+)  # fmt: skip
+@click.option("--with-source", is_flag=True, help="Show what the code says beside every text.")
+def command(chosen: Chosen, language: str, out: Path, with_source: bool) -> None:
+    """Write the rulebook of RULESET as it would be played: with its modules, edition, options and
+    the set-up for the number of players."""
+    if out.suffix.lower() not in FORMS:
+        raise Trouble(f"{out} is no rulebook's name: it should end in {', '.join(FORMS)}")
+    from legalist.rulebook import make_book, read_background
+
+    game = chosen.load()
+    background = read_background(
+        chosen.target, game.program, modules=chosen.modules, options=dict(chosen.options)
+    )
+    book = make_book(game, background, language=language, with_source=with_source)
+    _write(book, out)
+    click.echo(f"wrote {out}")
+
+
+def _write(book: Book, out: Path) -> None:
+    from legalist.rulebook import PdfMissing, to_html, to_markdown, to_pdf
+
+    match out.suffix.lower():
+        case ".html":
+            out.write_text(to_html(book), "utf-8")
+        case ".md":
+            folder = out.with_name(f"{out.stem}-pictures")
+            text, pictures = to_markdown(book, folder.name)
+            out.write_text(text, "utf-8")
+            folder.mkdir(exist_ok=True)
+            for name, svg in pictures.items():
+                (folder / name).write_text(svg, "utf-8")
+        case _:
+            try:
+                out.write_bytes(to_pdf(book))
+            except PdfMissing as missing:
+                raise Trouble(str(missing)) from None

@@ -1,0 +1,157 @@
+"""Files to start from: the templates, filled with words of the ruleset they are for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from string import Template
+
+from legalist.diagnostics import Report, RulesetError
+from legalist.language import ast
+from legalist.link import Program, link, list_modules, ruleset_names
+from legalist.link.find import MANIFEST
+from legalist.link.signature import signature_text
+
+from .trouble import Trouble
+
+TEMPLATES = Path(__file__).parent / "templates"
+# Where a file of each kind is kept inside the folder of a ruleset.
+FOLDERS = {"variant": "variants", "module": "modules", "map": "maps"}
+KINDS = (*FOLDERS, "ruleset")
+LAYOUTS = {"pointy": "hexes: pointy", "flat": "hexes: flat", "square": "squares: 4"}
+# What a map is made of that is for no ruleset in particular.
+ANY_MAP = {"layout": "hexes: pointy", "terrain": "land", "other_terrain": "water", "mark": "home",
+           "area": "region"}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The files to write, and what can be done with them then."""
+
+    files: dict[Path, str]
+    commands: dict[str, str] = field(default_factory=dict)
+
+
+def plan(kind: str, id: str, ruleset: str | None, out: Path | None) -> Plan:
+    """What `legalist new` is to write; raises Trouble or RulesetError."""
+    words = {"id": id, "title": id.replace("-", " ").replace("_", " ").capitalize()}
+    words["word"] = id.replace("-", "_")
+    if kind == "ruleset":
+        return _ruleset(words, out or Path(id))
+    target = ruleset or _around(Path.cwd())
+    program = None if target is None else _linked(target)
+    if program is None and kind != "map":
+        known = ", ".join(f"`{name}`" for name in ruleset_names())
+        raise Trouble(f"say which game it is for with --ruleset: {known}, or a folder of your own")
+    path = _place(kind, id, target, out)
+    words |= {"file": str(path)}
+    words |= ANY_MAP if program is None else {**_words(program), **_modules(target)}
+    if program is not None:
+        words["ruleset"] = program.id
+    return Plan({path: fill(kind, words)}, _commands(kind, path, target))
+
+
+def fill(template: str, words: dict[str, str]) -> str:
+    """The template with the words in their places. A paragraph that needs a word which the
+    ruleset does not have is left out."""
+    text = (TEMPLATES / f"{template}.yaml").read_text("utf-8")
+    kept = []
+    for paragraph in text.rstrip("\n").split("\n\n"):
+        try:
+            kept.append(Template(paragraph).substitute(words))
+        except KeyError:
+            continue
+    return "\n\n".join(kept) + "\n"
+
+
+def _ruleset(words: dict[str, str], folder: Path) -> Plan:
+    words["folder"] = str(folder)
+    files = {
+        folder / MANIFEST: fill("ruleset", words),
+        folder / "scenarios" / "first.yaml": fill("scenarios", words),
+    }
+    commands = {doing: f"legalist {doing} {folder}" for doing in ("check", "test", "play")}
+    return Plan(files, commands)
+
+
+def _commands(kind: str, path: Path, target: str | None) -> dict[str, str]:
+    found = {"check": f"legalist check {path}"}
+    if kind == "map":
+        found["show"] = f"legalist show {path}"
+    if kind == "variant":
+        found["play"] = f"legalist play {path}"
+    elif target is not None:
+        found["play"] = f"legalist play {target} {'--with' if kind == 'module' else '--map'} {path}"
+    return found
+
+
+def _place(kind: str, id: str, target: str | None, out: Path | None) -> Path:
+    """Files for a ruleset of one's own belong in its folder, others where one is."""
+    if out is not None and (out.is_dir() or not out.suffix):
+        return out / f"{id}.yaml"
+    if out is not None:
+        return out
+    if target is None or target in ruleset_names():
+        return Path(f"{id}.yaml")
+    return Path(target) / FOLDERS[kind] / f"{id}.yaml"
+
+
+def _around(place: Path) -> str | None:
+    """The ruleset in whose folder one is."""
+    for folder in (place, *place.parents):
+        if (folder / MANIFEST).is_file():
+            return os.path.relpath(folder, place)
+    return None
+
+
+def _linked(target: str) -> Program:
+    report = Report()
+    program = link(target, report=report)
+    if program is None:
+        raise RulesetError(report.diagnostics)
+    return program
+
+
+def _modules(target: str | None) -> dict[str, str]:
+    names = [] if target is None else [module.id for module in list_modules(target)]
+    return {"module": names[0]} if names else {}
+
+
+def _words(program: Program) -> dict[str, str]:
+    """Something of each sort that the templates speak of, as far as the ruleset has it."""
+    firsts: dict[str, Iterable[str]] = {
+        "option": program.options,
+        "action": program.actions,
+        "terrain": program.terrain,
+        "mark": program.marks,
+        "area": program.areas,
+    }
+    found = {key: next(iter(table)) for key, table in firsts.items() if [*table]}
+    if program.options:
+        value = program.options[found["option"]].value
+        found["value"] = str(value).lower() if isinstance(value, bool) else str(value)
+    if len(program.terrain) > 1:
+        found["other_terrain"] = list(program.terrain)[1]
+    layout = program.board.layout if program.board is not None else ""
+    found["layout"] = LAYOUTS.get(layout, ANY_MAP["layout"])
+    return found | _a_number(program) | _an_event(program)
+
+
+def _a_number(program: Program) -> dict[str, str]:
+    """A function that is just a number: the first thing that people want to change."""
+    for function in program.functions.values():
+        if isinstance(function.body, ast.Number):
+            return {"function": signature_text(function.id, function.params)}
+    return {}
+
+
+def _an_event(program: Program) -> dict[str, str]:
+    """An event that is about a player."""
+    for event in program.events.values():
+        for param in event.params:
+            if param.type.name == "player":
+                names = ", ".join(one.name for one in event.params)
+                return {"event": f"{event.id}({names})", "event_player": param.name}
+    return {}

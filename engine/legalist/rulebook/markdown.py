@@ -1,0 +1,202 @@
+"""The book as Markdown, with its pictures as files of their own beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import groupby
+
+from .model import (
+    Block,
+    Book,
+    Bullets,
+    Card,
+    Figure,
+    Index,
+    Item,
+    Line,
+    Paragraph,
+    Run,
+    Section,
+    Sides,
+    Statement,
+    Table,
+    Tokens,
+)
+
+SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
+APART = ("cite", "badge")
+
+
+def to_markdown(book: Book, folder: str) -> tuple[str, dict[str, str]]:
+    """The text, and SVG pictures by the name they have in `folder`."""
+    writer = _Writer(folder)
+    return "\n".join(writer.book(book)), writer.pictures
+
+
+class _Writer:
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.pictures: dict[str, str] = {}
+
+    def book(self, book: Book) -> Iterator[str]:
+        kind, *facts = book.subtitle
+        yield f"# {_line(book.title)}"
+        yield ""
+        yield f"**{_line(kind)}** · " + " · ".join(_line(line) for line in facts)
+        yield ""
+        if book.about:
+            yield f"{_line(book.about)}"
+            yield ""
+        yield from _bullets(book.modules)
+        yield ""
+        yield f"**{_escape(book.contents)}**"
+        yield ""
+        for section in book.sections:
+            yield f"- [{_line(section.title)}](#{section.id})"
+        for section in book.sections:
+            yield from self._section(section)
+        yield "---"
+        for line in book.colophon:
+            yield ""
+            yield f"<small>{_line(line)}</small>"
+        yield ""
+
+    def _section(self, section: Section) -> Iterator[str]:
+        yield ""
+        yield f'<a id="{section.id}"></a>'
+        yield ""
+        yield f"## {_line((*section.title, *section.badge))}"
+        yield ""
+        for block in section.blocks:
+            yield from self._block(block)
+            yield ""
+
+    def _picture(self, id: str, svg: str, name: str, more: str = "") -> str:
+        file = re.sub(r"[^A-Za-z0-9_-]", "_", id) + ".svg"
+        self.pictures[file] = svg
+        return f'<img src="{self.folder}/{file}" alt="{escape(name)}"{more}>'
+
+    def _block(self, block: Block) -> Iterator[str]:
+        match block:
+            case Paragraph(line, "label"):
+                yield f"### {_line(line)}"
+            case Paragraph(line, "lead"):
+                yield f"*{_line(line)}*"
+            case Paragraph(line):
+                yield _line(line)
+            case Bullets(label, items):
+                yield f"**{_line(label)}**"
+                yield ""
+                yield from _bullets(items)
+            case Tokens(label, entries):
+                yield _line(label)
+                yield ""
+                yield "| | | |"
+                yield "|---|---|--:|"
+                for token in entries:
+                    picture = self._picture(token.id, token.svg, "")
+                    times = f"× {token.number}" if token.number else ""
+                    yield f"| {picture} | {_line(token.name)} | {times} |"
+            case Figure(id, svg, caption):
+                yield self._picture(id, svg, "", ' width="100%"')
+                yield ""
+                yield f"*{_line(caption)}*"
+            case Table(head, rows):
+                yield "| " + " | ".join(_line(cell) for cell in head) + " |"
+                yield "|" + "---|" * len(head)
+                for row in rows:
+                    yield "| " + " | ".join(_line(cell) for cell in row) + " |"
+            case Statement():
+                yield from _statement(block)
+            case Card():
+                yield from _card(block)
+            case Sides():
+                yield from _sides(block)
+            case Index(entries):
+                for chapter, group in groupby(entries, key=lambda entry: entry.chapter):
+                    yield f"- {_line(chapter)}"
+                    for entry in group:
+                        yield f"  - [{_escape(entry.cite)}](#{entry.anchor}) {_line(entry.uses)}"
+
+
+def _statement(rule: Statement) -> Iterator[str]:
+    line = _line((*rule.line, *rule.badge))
+    yield f'<a id="{rule.anchor}"></a>**{_escape(rule.cite)}** {line}'
+    for note in rule.notes:
+        yield ""
+        yield f"> {_line(note)}"
+
+
+def _card(card: Card) -> Iterator[str]:
+    yield f'<a id="{card.anchor}"></a>'
+    yield ""
+    yield f"### {_line((*card.title, *card.marks))}"
+    yield ""
+    if card.lead:
+        yield f"*{_line(card.lead)}*  "
+    yield _line(card.offered)
+    for part in card.parts:
+        yield ""
+        yield f"**{_line(part.label)}**"
+        yield ""
+        yield from _bullets(part.items)
+
+
+def _sides(sides: Sides) -> Iterator[str]:
+    """Two columns can only hold code as HTML."""
+    yield f"<table><tr><th>{_line(sides.text)}</th><th>{_line(sides.code)}</th></tr>"
+    for side in sides.entries:
+        yield "<tr><td>"
+        yield ""
+        yield f"`{side.address}` {_line((*side.line, *side.marks))} <small>{side.place}</small>"
+        yield ""
+        yield "</td><td>"
+        yield ""
+        yield "```yaml"
+        yield side.code
+        yield "```"
+        yield ""
+        yield "</td></tr>"
+    yield "</table>"
+
+
+def _bullets(items: Iterable[Item], depth: int = 0) -> Iterator[str]:
+    for item in items:
+        yield "  " * depth + f"- {_line(item.line)}"
+        yield from _bullets(item.items, depth + 1)
+
+
+def _line(line: Line) -> str:
+    return "".join(
+        (" " if number and run.kind in APART else "") + _run(run)
+        for number, run in enumerate(line)
+    )  # fmt: skip
+
+
+def _run(run: Run) -> str:
+    text = _escape(run.text)
+    if run.language:
+        text += f"<sup>{run.language}</sup>"
+    match run.kind:
+        case "strong":
+            return f"**{text}**"
+        case "slot":
+            return f"*‹{text}›*"
+        case "code":
+            return f"`{run.text}`"
+        case "anchor":
+            return f'<a id="{run.target}"></a>**{text}**'
+        case "cite":
+            return f"[\\[{text}\\]](#{run.target})"
+        case "link":
+            return f"[{text}](#{run.target})"
+        case "badge":
+            return f"**〔[{text}](#{run.target})〕**" if run.target else f"**〔{text}〕**"
+        case "plain":
+            return text
+
+
+def _escape(text: str) -> str:
+    return SPECIAL.sub(r"\\\1", text)

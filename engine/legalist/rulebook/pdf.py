@@ -1,0 +1,33 @@
+"""The book as a PDF. Typst sets it: one wheel with its own fonts, for Latin and Cyrillic alike."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from .model import Book, plain, to_data
+
+TEMPLATE = Path(__file__).parent / "book.typ"
+
+
+class PdfMissing(RuntimeError):
+    """The package that sets PDFs is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__("a PDF needs one more package: pip install 'legalist[pdf]'")
+
+
+def to_pdf(book: Book) -> bytes:
+    """A PDF file; the same book gives the same bytes wherever the same fonts are."""
+    try:
+        import typst
+    except ImportError:
+        raise PdfMissing from None
+    data: dict[str, Any] = to_data(book)
+    data["name"] = plain(book.title)
+    found = typst.compile(
+        TEMPLATE.read_bytes(), sys_inputs={"book": json.dumps(data)}, format="pdf", timestamp=0
+    )
+    assert isinstance(found, bytes)
+    return found
