@@ -25,7 +25,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from legalist.diagnostics import Report, RulesetError
 from legalist.link import link
 from legalist.play import Game, Move, State, load
-from legalist.testing.combinations import Combination, combinations, rows
+from legalist.testing.combinations import (
+    Combination,
+    combinations,
+    coverage_of_all,
+    largest_sets,
+    rows,
+)
 from walks import choose
 
 RULESET = "huang"
@@ -232,6 +238,16 @@ def test_the_table_groups_what_is_alike() -> None:
     assert table[0].answer == "loads"
     assert (table[0].players, table[0].editions) == ((2, 3, 4), EDITIONS)
     assert sum(row.answer == "loads" for row in table) == len(SETS)
+
+
+def test_every_rule_of_the_rulebook_is_carried_out_and_shown() -> None:
+    assert largest_sets(RULESET) == [
+        ("bandits", "dragon-dynasty", "imperial-palace", "short-game"),
+        ("dragon-dynasty", "eighteen-kingdoms", "imperial-palace", "short-game"),
+    ]
+    table = {row.citation: row for row in coverage_of_all(RULESET)}
+    assert {"B1", "B6", "E1", "E5", "I1", "I2", "D1", "S2"} <= set(table)
+    assert [citation for citation, row in table.items() if not row.covered] == []
 
 
 if __name__ == "__main__":

@@ -91,6 +91,18 @@ def test_a_new_ruleset_is_a_game_with_a_scenario(here: Path) -> None:
         assert game.check_invariants(state) == []
 
 
+@pytest.mark.parametrize("ruleset", ruleset_names())
+def test_a_new_ruleset_can_be_another_one_with_files_of_ones_own(ruleset: str, here: Path) -> None:
+    made = legalist("new", "ruleset", "my-table", "--ruleset", ruleset)
+    assert made.output.startswith("wrote my-table/ruleset.yaml\n"), made.output
+    assert (
+        "wrote my-table/modules/mine.yaml"
+        in legalist("new", "module", "mine", "--ruleset", "my-table").output
+    )
+    assert errors(legalist("check", "my-table/modules/mine.yaml")) == []
+    assert load(here / "my-table", modules=["mine"]).program.modules == ("mine",)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_files_for_a_ruleset_of_ones_own_go_into_its_folder(
     kind: str, here: Path, monkeypatch: pytest.MonkeyPatch
@@ -134,6 +146,7 @@ def test_where_it_is_written_can_be_said(here: Path) -> None:
         (("module", "7"), "a name is made of small letters"),
         (("module", "one"), "say which game it is for with --ruleset: "),
         (("variant", "one", "--ruleset", "hax"), "did you mean `hex`?"),
+        (("ruleset", "one", "--ruleset", "hax"), "comes with Legalist can be extended: "),
         (("poem", "one"), "'poem' is not one of"),
     ],
 )
@@ -149,4 +162,4 @@ def test_paragraphs_that_a_ruleset_has_no_words_for_are_left_out() -> None:
     text = fill("variant", words)
     assert "functions:" not in text
     assert "on: go" in text
-    assert len(list(TEMPLATES.glob("*.yaml"))) == 5
+    assert len(list(TEMPLATES.glob("*.yaml"))) == 6

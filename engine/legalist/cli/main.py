@@ -21,6 +21,7 @@ COMMANDS = {
     "record": ("record", "Let bots play and write every decision to a file."),
     "replay": ("replay", "Verify a recorded game and print it."),
     "show": ("show", "Draw a map or a saved game."),
+    "map": ("maps", "Check, draw and type boards of your own, and begin new ones."),
     "rulebook": ("rulebook", "Write the rulebook as HTML, Markdown or PDF."),
     "explain": ("explain", "Explain a message by its code."),
     "perft": ("perft", "Count the positions by depth."),

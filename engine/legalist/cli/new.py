@@ -24,7 +24,8 @@ def command(kind: str, name: str, ruleset: str | None, out: Path | None) -> None
     """Write a file to start from, with remarks: a variant or module of a ruleset, a map, or a
     ruleset of your own. What it writes passes `legalist check`; nothing is overwritten.
 
-    Inside the folder of a ruleset, the file is for that ruleset.
+    Inside the folder of a ruleset, the file is for that ruleset. A new ruleset is a small game to
+    change as you like; with --ruleset it is another one to which you add files of your own.
     """
     made = plan(kind, _id(name), ruleset, out)
     for path in made.files:

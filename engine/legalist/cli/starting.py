@@ -39,7 +39,9 @@ def plan(kind: str, id: str, ruleset: str | None, out: Path | None) -> Plan:
     words = {"id": id, "title": id.replace("-", " ").replace("_", " ").capitalize()}
     words["word"] = id.replace("-", "_")
     if kind == "ruleset":
-        return _ruleset(words, out or Path(id))
+        folder = out or Path(id)
+        words["folder"] = str(folder)
+        return _ruleset(words, folder) if ruleset is None else _derived(words, folder, ruleset)
     target = ruleset or _around(Path.cwd())
     program = None if target is None else _linked(target)
     if program is None and kind != "map":
@@ -67,13 +69,20 @@ def fill(template: str, words: dict[str, str]) -> str:
 
 
 def _ruleset(words: dict[str, str], folder: Path) -> Plan:
-    words["folder"] = str(folder)
     files = {
         folder / MANIFEST: fill("ruleset", words),
         folder / "scenarios" / "first.yaml": fill("scenarios", words),
     }
-    commands = {doing: f"legalist {doing} {folder}" for doing in ("check", "test", "play")}
-    return Plan(files, commands)
+    return Plan(files, {doing: f"legalist {doing} {folder}" for doing in ("check", "test", "play")})
+
+
+def _derived(words: dict[str, str], folder: Path, base: str) -> Plan:
+    if base not in ruleset_names():
+        known = ", ".join(f"`{name}`" for name in ruleset_names())
+        raise Trouble(f"only a ruleset that comes with Legalist can be extended: {known}")
+    words |= {"base": base, **_words(_linked(base))}
+    files = {folder / MANIFEST: fill("derived", words)}
+    return Plan(files, {doing: f"legalist {doing} {folder}" for doing in ("check", "play")})
 
 
 def _commands(kind: str, path: Path, target: str | None) -> dict[str, str]:

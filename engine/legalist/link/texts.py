@@ -107,6 +107,12 @@ def _place(
 ) -> bool:
     """Put one text where it belongs; False if there is nothing at that address."""
     section, _, id = address.partition(".")
+    module, _, inner = id.partition(".")
+    if section == "modules" and "." in inner:
+        # What a module says of a thing that is there without it; only while the module is played.
+        if module in program.modules and inner in by_address:
+            by_address[inner].text[language] = text
+        return True
     if address in ("title", "ruleset.title"):
         program.title[language] = text
     elif section in TITLED and id.endswith(("title", "about")):

@@ -119,14 +119,14 @@ class Components:
         for terrain, number in Counter(board.terrain).items():
             if terrain and len(set(board.terrain)) > 1:
                 name = self.speech.name(f"terrain.{terrain}", terrain)
-                facts.append(self.word.line("share", name=name, n=self.word.number(number)))
+                facts.append(self.word.line("share", name=name, number=self.word.number(number)))
         for sort, numbers in (
             *((mark, len(spaces)) for mark, spaces in board.marks.items()),
             *((area, len(board.areas.get(area, ()))) for area in self.program.areas),
         ):
             if self.speech.named(sort) and numbers:
                 name = self.speech.name(sort)
-                facts.append(self.word.line("share", name=name, n=self.word.number(numbers)))
+                facts.append(self.word.line("share", name=name, number=self.word.number(numbers)))
         blocks: list[Block] = [
             Paragraph(_joined(facts), "fine"),
             Figure("board", svg, caption),
@@ -170,12 +170,12 @@ class Components:
             high = self.word.number(stand.high)
             number = self.word("from_to", low=number, high=high)
         if not stand.contents:
-            pieces = self.word.line("times", n=number, name=family)
+            pieces = self.word.line("times", number=number, name=family)
             return self.word.line("together", pieces=pieces, how=self.word("by_chance"))
         if len(stand.contents) > MOST_NAMED:
-            return self.word.line("times", n=number, name=family)
+            return self.word.line("times", number=number, name=family)
         parts = [
-            self.word.line("times", n=self.word.number(n), name=self.piece_name(kind, shown))
+            self.word.line("times", number=self.word.number(n), name=self.piece_name(kind, shown))
             for shown, n in stand.contents
         ]
         return _joined(parts, ", ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from legalist.link.program import ActionDecl, OptionDecl
+from legalist.link.program import ActionDecl
 from legalist.play import Game
 
 from .background import Background
@@ -14,20 +14,18 @@ from .model import (
     Block,
     Book,
     Bullets,
-    Entry,
-    Index,
     Item,
     Line,
     Paragraph,
     Run,
     Section,
     Sides,
-    Table,
     runs,
 )
 from .outline import Outliner
 from .setup import Setups
 from .speech import Speech, anchor, capital, sentence
+from .tables import Tables
 from .telling import Teller, endings
 
 
@@ -50,14 +48,15 @@ class _Composer:
         self.outliner = Outliner(game)
         self.chapters = Chapters(game.program, background)
         self.components = Components(self.speech, Setups(game))
-        self.asked = self.outliner.asked()
+        self.tables = Tables(self.speech, self.outliner)
 
     def book(self) -> Book:
         sections = [self.components.section()]
         board = self.components.board()
         sections += [] if board is None else [board]
         sections += [self._chapter(chapter) for chapter in self._order()]
-        sections += [self._options(), self._index()]
+        titles = [(chapter, self._title(chapter)) for chapter in self._order()]
+        sections += [self.tables.options(), self.tables.index(titles)]
         sections = [section for section in sections if section.blocks]
         book = Book(
             language=self.speech.language,
@@ -124,7 +123,7 @@ class _Composer:
                 blocks.append(self.components.after_setup())
             case "turn":
                 blocks += self._flow(teller, "turn")
-                blocks += self._decisions()
+                blocks += self.tables.decisions()
             case "end":
                 blocks += self._ends()
                 blocks += self._flow(teller, "ending")
@@ -185,27 +184,6 @@ class _Composer:
         said: list[Block] = [Paragraph(sentence(text))] if text else []
         return [*said, teller.bullets("how_it_goes", items)] if items else said
 
-    def _decisions(self) -> list[Block]:
-        head = tuple((Run(self.word(key)),) for key in ("decision", "choices"))
-        rows = []
-        for id, decision in self.game.machine.checked.decisions.items():
-            name = tuple(
-                replace(run, target=anchor("decision", id), kind="anchor")
-                for run in capital(self.speech.name(id))
-            )
-            choices: Line = ()
-            for action in (self.program.actions[one] for one in decision.actions):
-                link = self._link(action)
-                badge = self.speech.badge(action.origin.module)
-                choices += (Run("; "), *link, *badge) if choices else (*link, *badge)
-            if True in self.asked.get(id, ()):
-                choices += (Run("; "), Run(self.word("pass")))
-            rows.append((name, choices))
-        if not rows:
-            return []
-        label = Paragraph((Run(self.word("decisions")),), "label")
-        return [label, Table(head, tuple(rows), (2, 5))]
-
     def _ends(self) -> list[Block]:
         items = tuple(
             Item((*sentence(self.speech.text(decl)), *self.speech.cites(decl),
@@ -213,56 +191,6 @@ class _Composer:
             for decl in endings(self.outliner)
         )  # fmt: skip
         return [Bullets((Run(self.word("ends_when")),), items)] if items else []
-
-    def _options(self) -> Section:
-        keys = ("option", "value", "others", "origin")
-        head = tuple((Run(self.word(key)),) for key in keys)
-        rows = tuple(self._option(option) for option in self.program.options.values())
-        blocks: tuple[Block, ...] = (Table(head, rows, (6, 3, 4, 3)),) if rows else ()
-        return Section("options", (Run(self.word("options")),), blocks, form="wide")
-
-    def _option(self, option: OptionDecl) -> tuple[Line, ...]:
-        text = capital(self.speech.text(option)) or (Run(option.id, "code"),)
-        what = (*text, *self.speech.cites(option), *self.speech.badge(option.origin.module))
-        others: Line = ()
-        if option.form == "number":
-            others = self.word.line(
-                "number_from", low=self.word.number(option.low), high=self.word.number(option.high)
-            )
-        values = option.values or ((True, False) if option.form == "yes/no" else ())
-        for value in values:
-            if value != option.value:
-                said = self.speech.option(option, value)
-                said = tuple(replace(r, kind="plain" if r.kind == "strong" else r.kind)
-                             for r in said)  # fmt: skip
-                others += (Run(", "), *said) if others else said
-        who = self.speech.background.settings.get(option.id) or "default"
-        origin = (Run(self.word(f"origin_{who}")),)
-        return what, self.speech.option(option, option.value), others, origin
-
-    def _index(self) -> Section:
-        entries = tuple(
-            Entry(citation, anchor("rule", citation), self._title(chapter), self._uses(citation))
-            for chapter in self._order()
-            for citation in chapter.citations
-        )
-        blocks: tuple[Block, ...] = (Index(entries),) if entries else ()
-        return Section("index", (Run(self.word("index")),), blocks, form="index")
-
-    def _uses(self, citation: str) -> Line:
-        """The actions that a rule says something about."""
-        uses: Line = ()
-        for action in self.program.actions.values():
-            parts = (action, *action.requires)
-            if any(citation in part.cite for part in parts):
-                link = self._link(action)
-                uses += (Run(", "), *link) if uses else link
-        return uses
-
-    def _link(self, action: ActionDecl) -> Line:
-        target = anchor("action", action.id)
-        name = self.speech.name(f"actions.{action.id}", action.id)
-        return tuple(replace(run, kind="link", target=target) for run in name)
 
     def _sides(self, teller: Teller, citation: str) -> list[Block]:
         if not self.with_source:

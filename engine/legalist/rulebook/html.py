@@ -129,7 +129,7 @@ def _block(block: Block) -> str:
                 + "<ol>"
                 + "".join(
                     f'<li><a class="cite" href="#{one.anchor}">{escape(one.cite)}</a> '
-                    f"{_line(one.uses)}</li>"
+                    f"{_line(one.gist)}</li>"
                     for one in group
                 )
                 + "</ol>"

@@ -118,7 +118,7 @@ class _Writer:
                 for chapter, group in groupby(entries, key=lambda entry: entry.chapter):
                     yield f"- {_line(chapter)}"
                     for entry in group:
-                        yield f"  - [{_escape(entry.cite)}](#{entry.anchor}) {_line(entry.uses)}"
+                        yield f"  - [{_escape(entry.cite)}](#{entry.anchor}) {_line(entry.gist)}"
 
 
 def _statement(rule: Statement) -> Iterator[str]:

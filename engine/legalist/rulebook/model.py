@@ -127,12 +127,12 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the index: a citation, the chapter it stands in, and where else it counts."""
+    """A line of the index: a citation, the chapter it stands in, and how its sentence begins."""
 
     cite: str
     anchor: str
     chapter: Line
-    uses: Line
+    gist: Line
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,10 +138,10 @@ class Outliner:
                 return None if None in sides else not decisive
             case ast.Compare(op=op, left=ast.Name(name=name), right=right) if op in ("=", "!="):
                 option = self.program.options.get(name)
-                value = _constant(right)
-                if option is None or value is None:
+                constant = _constant(right)
+                if option is None or constant is None:
                     return None
-                return (option.value == value) == (op == "=")
+                return (option.value == constant) == (op == "=")
         return None
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 from .model import Book, plain, to_data
 
+LANGUAGE = re.compile(r"[a-z]{2,3}(?=-|$)")
 TEMPLATE = Path(__file__).parent / "book.typ"
 
 
@@ -26,6 +28,7 @@ def to_pdf(book: Book) -> bytes:
         raise PdfMissing from None
     data: dict[str, Any] = to_data(book)
     data["name"] = plain(book.title)
+    data["hyphens"] = book.language.split("-")[0] if LANGUAGE.match(book.language) else "en"
     found = typst.compile(
         TEMPLATE.read_bytes(), sys_inputs={"book": json.dumps(data)}, format="pdf", timestamp=0
     )

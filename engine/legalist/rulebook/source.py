@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from legalist.link.program import ActionDecl, Decl
 from legalist.link.signature import signature_text
+from legalist.resources import rulesets_dir
 
 # Where another key would only repeat what stands beside it.
 HEADLESS = ("require", "restrictions")
@@ -18,8 +20,11 @@ def code(decl: Decl) -> str:
 
 
 def place(decl: Decl) -> str:
-    """Where it was written."""
-    return f"{decl.origin.span.file}:{decl.origin.span.line}"
+    """Where it was written; what comes with Legalist is named without the folder it is kept in."""
+    file, shipped = Path(decl.origin.span.file).resolve(), rulesets_dir().resolve()
+    inside = file.is_relative_to(shipped)
+    name = file.relative_to(shipped).as_posix() if inside else decl.origin.span.file
+    return f"{name}:{decl.origin.span.line}"
 
 
 def _lines(decl: Decl, depth: int, name: str = "") -> Iterator[str]:

@@ -25,7 +25,11 @@ from .wording import ENGLISH, PLACE, Wording
 BUILT_IN = ("space", "player", "terrain")
 # Far apart in hue and dark enough for white letters.
 BADGES = ("#8c4a1f", "#2d6a6a", "#5a4a8c", "#7a2e4d", "#3f6b2e", "#345c94", "#6b5a1e", "#5c5c5c")
+# Languages in whose books a word of one letter must not end a line.
+BINDING = ("be", "cs", "pl", "ru", "sk", "uk")
 LONE = re.compile(r"(?<![^\s(])(\w) (?=\S)")
+FAR = 66
+STRANGE = re.compile(r"[^A-Za-z0-9_-]")
 SENTENCE_END = re.compile(r"[.!?…:]$")
 
 
@@ -44,7 +48,9 @@ class Speech:
         for language in (self.language, self.language.split("-")[0], ENGLISH, *texts):
             if texts.get(language):
                 strange = language not in (self.language, self.language.split("-")[0])
-                return Run(bound(texts[language]), language=language if strange else "")
+                text = texts[language]
+                bind = language.split("-")[0] in BINDING
+                return Run(bound(text) if bind else text, language=language if strange else "")
         return Run("")
 
     def title(self, address: str, otherwise: str = "") -> Line:
@@ -159,7 +165,7 @@ class Speech:
 
 def anchor(sort: str, id: str) -> str:
     """The name by which other places of the book lead to a thing."""
-    return f"{sort}-{re.sub(r'[^A-Za-z0-9_-]', '_', id)}"
+    return f"{sort}-{STRANGE.sub(lambda one: f'.{ord(one.group()):x}', id)}"
 
 
 def capital(line: Line) -> Line:
@@ -181,8 +187,14 @@ def sentence(line: Line) -> Line:
 
 
 def bound(text: str) -> str:
-    """A word of one letter must not end a line, as Polish and Russian readers expect."""
+    """The text with words of one letter tied to what follows, so that none ends a line."""
     return LONE.sub("\\1\u00a0", text)
+
+
+def gist(text: str) -> str:
+    """How a text begins: up to the first stop, or as far as there is room."""
+    first = re.split(r"[;:.!?…]|\s\(", text, maxsplit=1)[0]
+    return first if len(first) <= FAR else first[:FAR].rsplit(maxsplit=1)[0].rstrip(",") + " …"
 
 
 def bare(text: str) -> str:

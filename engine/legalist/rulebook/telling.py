@@ -9,7 +9,7 @@ from legalist.link.program import ActionDecl, Decl, EffectDecl, OptionDecl, Requ
 
 from .chapters import Chapter, Chapters
 from .model import Bullets, Card, Item, Line, Run, Side, Statement, plain
-from .outline import Outliner, Step, every
+from .outline import Outliner, Step
 from .source import code, place
 from .speech import Speech, anchor, bare, capital, sentence
 
@@ -124,9 +124,7 @@ class Teller:
 
     def _link(self, decision: str) -> Line:
         target = anchor("decision", decision)
-        return tuple(
-            replace(run, kind="link", target=target) for run in self.speech.name(decision)
-        )
+        return tuple(replace(run, kind="link", target=target) for run in self.speech.name(decision))
 
     def bullets(self, label: str, items: tuple[Item, ...]) -> Bullets:
         return Bullets((Run(self.word(label)),), items)
@@ -203,10 +201,8 @@ class Teller:
 
 def endings(outliner: Outliner) -> list[Decl]:
     """The declarations in whose own words the game may end."""
-    found = []
-    for decl in outliner.with_effects():
-        inside = [step for step in every(outliner.of(decl)) if step.ends]
-        direct = [step for step in outliner.of(decl) if step.ends]
-        if inside and direct and decl.text:
-            found.append(decl)
-    return found
+    return [
+        decl
+        for decl in outliner.with_effects()
+        if decl.text and any(step.ends for step in outliner.of(decl))
+    ]

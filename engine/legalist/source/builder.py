@@ -12,7 +12,7 @@ import yaml
 from legalist.diagnostics import Label, Report, Span
 
 from .nodes import Mapping, Node, Scalar, Sequence
-from .problems import left_of_block, report_problem, whole_line
+from .problems import LEFT_OF_BLOCK, left_of_block, report_problem, whole_line
 from .scalars import STYLES, NumberTooLarge, block_indent, core_value, escape_columns, torn
 
 DEEPEST = 40
@@ -165,7 +165,7 @@ class Builder:
         below = next((n for n in range(last, len(self.lines)) if self.lines[n].strip()), last)
         line = self.lines[below] if below < len(self.lines) else ""
         if line.lstrip().startswith("#") and left_of_block(below + 1, self.lines):
-            self._find("L131", whole_line(below + 1, self.lines, self.name))
+            self._find("L131", whole_line(below + 1, self.lines, self.name), help=LEFT_OF_BLOCK)
 
     def _place(self, node: Node, text: str) -> None:
         """Put a node where it belongs: as the root, a key, or a value."""
@@ -189,9 +189,14 @@ class Builder:
                 top.node.keys[key] = key_span
 
     def _find(
-        self, code: str, span: Span, labels: tuple[Label, ...] = (), **params: object
+        self,
+        code: str,
+        span: Span,
+        labels: tuple[Label, ...] = (),
+        help: str = "",
+        **params: object,
     ) -> None:
-        self.report.add(code, span, labels=labels, help="", **params)
+        self.report.add(code, span, labels=labels, help=help, **params)
         self.findings += 1
         if self.findings >= MOST_FINDINGS:
             raise Stop

@@ -7,6 +7,7 @@ import yaml
 
 from legalist.diagnostics import Report, Span
 
+LEFT_OF_BLOCK = "if the first line begins with blanks of its own, write `|2` instead of `|`"
 # The end of a line after which a text follows that says by its first line how it is indented.
 _HEADER = re.compile(r"[:-] +[|>][-+]?( +#.*)?$")
 
@@ -27,7 +28,7 @@ def report_problem(
         column = line.index("\t") + 1
         report.add("L108", Span(name, at.line, column, at.line, column + 1))
     elif outdented:
-        report.add("L131", whole_line(outdented, lines, name))
+        report.add("L131", whole_line(outdented, lines, name), help=LEFT_OF_BLOCK)
     elif "mapping values are not allowed" in problem:
         _colon(at, lines, report)
     elif "quoted scalar" in context and ("escape" in problem or "hexdecimal" in problem):

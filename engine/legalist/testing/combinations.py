@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations as subsets
 from typing import Any
 
 from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report
 from legalist.link import Program, link
-from legalist.link.find import MODULE_FOLDERS, find_target, module_files
+from legalist.link.find import MODULE_FOLDERS, Target, find_target, module_files
 from legalist.link.nodes import entries
+
+from .coverage import CoverageRow, coverage
 
 OFFICIAL = MODULE_FOLDERS[0]
 
@@ -89,8 +91,7 @@ def combinations(
     program = link(target, report=report)
     report.raise_if_errors()
     assert found is not None and program is not None
-    official = [id for id, path in module_files(found).items() if path.parent.name == OFFICIAL]
-    names = sorted(official if modules is None else set(modules))
+    names = _official(found) if modules is None else sorted(set(modules))
     manifests = [root for _, root in found.rulesets]
     editions = [key for root in manifests for key, _, _ in entries(root.get("editions"))]
     counts = _player_counts(target, names, program)
@@ -99,6 +100,43 @@ def combinations(
             for players in counts:
                 for edition in dict.fromkeys(editions or [""]):
                     yield _try(target, Combination(chosen, players, edition))
+
+
+def _official(target: Target) -> list[str]:
+    return [id for id, path in module_files(target).items() if path.parent.name == OFFICIAL]
+
+
+def largest_sets(
+    target: str | os.PathLike[str], modules: Iterable[str] | None = None
+) -> list[tuple[str, ...]]:
+    """Sets of modules that load and, between them, hold every module with as many others as go
+    with it; raises RulesetError if there is no such ruleset."""
+    report = Report()
+    found = find_target(target, report)
+    report.raise_if_errors()
+    assert found is not None
+    names = _official(found) if modules is None else sorted(set(modules))
+    sets: list[tuple[str, ...]] = []
+    for first in names:
+        if any(first in there for there in sets):
+            continue
+        chosen = {first}
+        for other in names:
+            if link(target, modules=sorted({*chosen, other}), report=Report()) is not None:
+                chosen.add(other)
+        sets.append(tuple(sorted(chosen)))
+    return sets or [()]
+
+
+def coverage_of_all(target: str | os.PathLike[str]) -> list[CoverageRow]:
+    """As `coverage`, with all modules, also those that cannot be played together."""
+    rows_by_citation: dict[str, CoverageRow] = {}
+    for modules in largest_sets(target):
+        for row in coverage(target, modules):
+            first = rows_by_citation.setdefault(row.citation, row)
+            addresses = tuple(dict.fromkeys(first.addresses + row.addresses))
+            rows_by_citation[row.citation] = replace(first, addresses=addresses)
+    return list(rows_by_citation.values())
 
 
 def _player_counts(

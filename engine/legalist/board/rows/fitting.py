@@ -38,10 +38,13 @@ def usual_rest(stagger: Stagger, lines: list[list[Sign]]) -> int:
 def report_misfits(stagger: Stagger, rest: int, lines: list[list[Sign]], report: Report) -> None:
     """One finding for each line that is out of step: what follows a slip only follows from it."""
     help = STEPS[stagger.layout]
+    before = {rest}
     for line in lines:
+        rests = {stagger.rest(sign.x, sign.y) for sign in line}
         off = [sign for sign in line if stagger.rest(sign.x, sign.y) != rest]
-        if not off:
+        if not off or rests == before:
             continue
+        before = rests
         first = off[0]
         crowded = _crowded(first, line)
         if crowded is not None:

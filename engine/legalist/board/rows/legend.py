@@ -39,7 +39,7 @@ def read_legend(node: Node | None, terrain: str, report: Report) -> Legend:
         meaning = _meaning(entry, terrain)
         blank = sign in BLANKS and sign != ""
         if len(list(glyphs(sign))) != 1 or (sign.isspace() and not (blank and meaning.hole)):
-            report.add("L622", node.keys[sign], help=_blank(sign), sign=sign)
+            report.add("L622", node.keys[sign], help=_blank(sign), sign=sign if sign.strip() else f'"{sign}"')
         elif not blank:
             legend[sign] = meaning
     return legend

@@ -38,7 +38,7 @@ def typed_spaces(node: Mapping, layout: Layout, terrain: str, report: Report) ->
         report.add("L606", node.keys["rows"], count=count, most=MOST_SPACES)
         return None
     meanings = _meanings(lines, legend, report)
-    spaces = _spaces(lines, meanings, layout, read_place(node.get("origin")) or (0, 0), report)
+    spaces = _spaces(lines, meanings, layout, node, report)
     named = own_names(spaces, node.get("names"), report)
     return in_order(named, node.get("order"), report)
 
@@ -69,13 +69,15 @@ def _spaces(
     lines: list[list[Sign]],
     meanings: Table[str, Meaning],
     layout: Layout,
-    origin: Place,
+    node: Mapping,
     report: Report,
 ) -> list[Space]:
     """Signs out of step are reported and put where they nearly are, so that names are known."""
     stagger = find_stagger(layout, lines)
     rest = usual_rest(stagger, lines)
-    report_misfits(stagger, rest, lines, report)
+    # A wide sign that was meant to be a narrow one puts the rest of its line out of step.
+    sure = [line for line in lines if not any(s.text not in legend and width(s.text) > 1 for s in line)]
+    report_misfits(stagger, rest, sure, report)
     left, top = min(line[0].x for line in lines), lines[0][0].y
     found: dict[Place, Sign] = {}
     for sign in sorted(
@@ -83,12 +85,15 @@ def _spaces(
     ):
         if not meanings[sign.text].hole:
             found.setdefault(stagger.place(sign.x, sign.y, rest), sign)
+    numbers = node.get("numbers")
+    by_row = isinstance(numbers, Scalar) and numbers.value == "rows"
+    places = [(sign.x, sign.y) for sign in found.values()]
+    names = stagger.names(places, (left, top), "rows" if by_row else "columns")
     first = next(iter(found), (0, 0))
-    shift = origin[0] - first[0], origin[1] - first[1]
+    origin = read_place(node.get("origin")) or (0, 0)
     spaces = []
-    for (a, b), sign in found.items():
-        name = stagger.name(sign.x - left, sign.y - top)
-        at = a + shift[0], b + shift[1]
+    for name, (a, b), sign in zip(names, found, found.values(), strict=True):
+        at = a + origin[0] - first[0], b + origin[1] - first[1]
         if max(abs(at[0]), abs(at[1])) > FARTHEST:
             report.add("L616", sign.span, space=name, farthest=FARTHEST)
         meaning = meanings[sign.text]

@@ -7,10 +7,16 @@ a hex as well as for squares.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from legalist.board.geometry import Layout, Place
 from legalist.board.shapes import letters
+
+TextPlace = tuple[int, int]
+Numbers = Literal["columns", "rows"]
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,7 @@ class Stagger:
             return y + 2 * up, -up
         return (x - rest) // self.every, y
 
-    def text_place(self, place: Place) -> tuple[int, int]:
+    def text_place(self, place: Place) -> TextPlace:
         """Column and line of a space in the text, from a corner that is nowhere in particular."""
         a, b = place
         if self.layout == "pointy":
@@ -48,9 +54,18 @@ class Stagger:
     def row(self, y: int) -> int:
         return y // self.high
 
-    def name(self, x: int, y: int) -> str:
-        """What the space is called that stands there, counted from the corner of all rows."""
-        return f"{letters(self.row(y))}{x // self.wide + 1}"
+    def names(self, places: Sequence[TextPlace], corner: TextPlace, numbers: Numbers) -> list[str]:
+        """What spaces are called: the letter of their row, and the number of their column from
+        the corner on, or their number in the row. Places come row by row."""
+        left, top = corner
+        count: Counter[int] = Counter()
+        names = []
+        for x, y in places:
+            row = self.row(y - top)
+            count[row] += 1
+            number = count[row] if numbers == "rows" else (x - left) // self.wide + 1
+            names.append(f"{letters(row)}{number}")
+        return names
 
 
 POINTY = Stagger("pointy", lean=1, every=2, wide=2, high=1)

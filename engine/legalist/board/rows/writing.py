@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from legalist.board.geometry import DIAGONAL_STEPS, Layout
@@ -10,9 +10,9 @@ from legalist.board.model import Board
 from legalist.board.shapes import generate
 
 from .choosing import choose_signs
-from .corner import find_corner
 from .legend import HOLE, PLAIN, Meaning
 from .listing import listed_spaces
+from .planning import Plan, plan_rows
 from .stagger import FLAT, POINTY, SQUARES, Stagger
 from .yaml_text import block, filled, flow, name, quoted, scalar
 
@@ -65,34 +65,37 @@ def _rows(board: Board) -> list[str]:
     signs, legend = chosen
     stagger = STAGGERS[board.layout]
     places = [stagger.text_place(at) for at in board.at]
-    corner = find_corner(stagger, places, board.names)
-    left, top = corner.left, corner.top
+    plan = plan_rows(stagger, places, board.names)
+    left, top = plan.corner.left, plan.corner.top
     if max(x for x, _ in places) - left > WIDEST or max(y for _, y in places) - top > HIGHEST:
         return []
-    reading = sorted(
-        range(len(board)), key=lambda n: (stagger.row(places[n][1] - top), places[n][0])
-    )
-    lines = (
-        [f"origin: {flow(list(board.at[reading[0]]))}"] if board.at[reading[0]] != (0, 0) else []
-    )
-    drawn = {(x, y): sign for (x, y), sign in zip(places, signs, strict=True)}
-    drawn |= dict.fromkeys(corner.holes, HOLE_SIGN)
+    first = board.at[plan.reading[0]]
+    lines = [f"origin: {flow(list(first))}"] if first != (0, 0) else []
+    lines += ["numbers: rows"] if plan.numbers == "rows" else []
+    drawn = dict(zip(places, signs, strict=True)) | dict.fromkeys(plan.corner.holes, HOLE_SIGN)
     picture = _picture({(x - left, y - top): sign for (x, y), sign in drawn.items()})
     lines += ["", "rows: |2" if picture[0].startswith(" ") else "rows: |"]
     lines += [f"  {line}".rstrip() for line in picture]
-    lines += _legend(legend, bool(corner.holes))
-    generated = [stagger.name(x - left, y - top) for x, y in places]
+    lines += _legend(legend, bool(plan.corner.holes))
+    lines += _names(board, plan)
+    return lines + _marks(board, [legend[sign] for sign in signs])
+
+
+def _names(board: Board, plan: Plan) -> list[str]:
+    """Names and order, where they are not those of reading."""
+    lines = []
     named = [
-        f"{generated[n]}: {scalar(board.names[n])}"
-        for n in reading
-        if generated[n] != board.names[n]
+        f"{made}: {scalar(board.names[number])}"
+        for made, number in zip(plan.generated, plan.reading, strict=True)
+        if made != board.names[number]
     ]
     if named:
         lines += ["", "names:", *filled("{", named, "}", "  ")]
-    first = _out_of_order(reading)
+    first = _out_of_order(plan.reading)
     if first:
-        lines += ["order:", *filled("[", (scalar(board.names[n]) for n in range(first)), "]", "  ")]
-    return lines + _marks(board, dict(enumerate(legend[sign] for sign in signs)))
+        listed = [scalar(name) for name in board.names[:first]]
+        lines += ["", "order:", *filled("[", listed, "]", "  ")]
+    return lines
 
 
 def plain_rows(layout: Layout, rows: int, columns: int) -> list[str]:
@@ -126,7 +129,7 @@ def _legend(legend: Mapping[str, Meaning], holes: bool) -> list[str]:
     return ["legend:", *entries] if entries else []
 
 
-def _marks(board: Board, meanings: Mapping[int, Meaning]) -> list[str]:
+def _marks(board: Board, meanings: Sequence[Meaning]) -> list[str]:
     """Labels, and marks that the legend leaves out."""
     lines = []
     for mark, spaces in board.marks.items():
@@ -147,7 +150,7 @@ def _under(key: str, lines: list[str]) -> list[str]:
     return [key, *lines]
 
 
-def _out_of_order(reading: list[int]) -> int:
+def _out_of_order(reading: Sequence[int]) -> int:
     """How many spaces must be listed for all to be counted in the board's order: those before the
     last run that is also an order of reading."""
     position = {number: place for place, number in enumerate(reading)}

@@ -42,5 +42,7 @@ def check_maps(paths: tuple[str, ...], rules: str | None, modules: tuple[str, ..
                     click.echo(f"  {line}")
     if report.diagnostics:
         tell(report.diagnostics)
-        click.echo(f"{summary(report.diagnostics)} found; `legalist explain CODE` says more", err=True)
+        click.echo(
+            f"{summary(report.diagnostics)} found; `legalist explain CODE` says more", err=True
+        )
         raise SystemExit(1)

@@ -24,9 +24,9 @@ def check_map(
         if program is not None:
             check(program, own)
         board = program.board if program is not None else None
-        if board is None:
+        if board is None and "shape" not in written.node:
             # Rules that cannot be put together must not hide what is wrong with the map itself.
-            board_from_node(written.node, own, _any_number(written), id=written.id)
+            board_from_node(written.node, own, id=written.id)
     else:
         board = board_from_node(written.node, own, id=written.id)
     report.extend(own.diagnostics)

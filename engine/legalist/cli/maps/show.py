@@ -17,7 +17,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--svg", type=FILE, help="Write an SVG picture.")
 @click.option("--width", default=1200, show_default=True, help="Width of a picture in pixels.")
 def show_map(name: str, png: Path | None, svg: Path | None, width: int) -> None:
-    """Draw a map with the names of its spaces, as a picture or (without --png and --svg) as text."""
+    """Draw a map with the names of its spaces, as a picture, or as text without --png and --svg."""
     from legalist.board.draw import empty_scene, to_png, to_svg
     from legalist.cli.console import show_board
 

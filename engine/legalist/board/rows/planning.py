@@ -1,4 +1,4 @@
-"""Where the rows begin, so that as many spaces as possible are named by row and number.
+"""Where rows begin and how spaces are counted, so that as many as possible keep their names.
 
 Names count from the leftmost sign and the topmost line. Where a board's names count from further
 out, a typed hole holds the place.
@@ -10,15 +10,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import eq
 
-from .stagger import Stagger
+from .stagger import Numbers, Stagger, TextPlace
 
 NAME = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
 FARTHEST = 60
 # A hole is worth typing if it saves at least so many names.
 WORTH = 3
-
-TextPlace = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -30,9 +29,43 @@ class Corner:
     holes: tuple[TextPlace, ...] = ()
 
 
-def find_corner(stagger: Stagger, places: Sequence[TextPlace], names: Sequence[str]) -> Corner:
+@dataclass(frozen=True)
+class Plan:
+    """How spaces are to be typed: in which order they are then read, under which names."""
+
+    corner: Corner
+    numbers: Numbers
+    reading: tuple[int, ...]
+    generated: tuple[str, ...]
+
+
+def plan_rows(stagger: Stagger, places: Sequence[TextPlace], names: Sequence[str]) -> Plan:
+    """The way of counting that gives most spaces the names that they have."""
+    plain = Corner(min(x for x, _ in places), min(y for _, y in places))
+    corner = _find_corner(stagger, places, names, plain)
+    plans = [_plan(stagger, places, corner, "columns"), _plan(stagger, places, plain, "rows")]
+
+    def kept(plan: Plan) -> int:
+        own = [names[number] for number in plan.reading]
+        return sum(map(eq, plan.generated, own))
+
+    return max(plans, key=kept)
+
+
+def _plan(stagger: Stagger, places: Sequence[TextPlace], corner: Corner, numbers: Numbers) -> Plan:
+    reading = sorted(
+        range(len(places)), key=lambda n: (stagger.row(places[n][1] - corner.top), places[n][0])
+    )
+    ordered = [places[number] for number in reading]
+    generated = stagger.names(ordered, (corner.left, corner.top), numbers)
+    return Plan(corner, numbers, tuple(reading), tuple(generated))
+
+
+def _find_corner(
+    stagger: Stagger, places: Sequence[TextPlace], names: Sequence[str], plain: Corner
+) -> Corner:
     """The corner of the spaces, or one further out if that fits the names better."""
-    left, top = min(x for x, _ in places), min(y for _, y in places)
+    left, top = plain.left, plain.top
     rest = stagger.rest(*places[0])
     votes: Counter[TextPlace] = Counter({(left, top): WORTH - 1})
     for place, name in zip(places, names, strict=True):
@@ -47,7 +80,7 @@ def find_corner(stagger: Stagger, places: Sequence[TextPlace], names: Sequence[s
         holes = _holes(stagger, rest, corner, (left, top))
         if holes is not None:
             return Corner(*corner, holes)
-    return Corner(left, top)
+    return plain
 
 
 def _corners(stagger: Stagger, place: TextPlace, name: str) -> Iterator[TextPlace]:
