@@ -14,7 +14,20 @@ from legalist.source import Mapping, parse_yaml
 TERRAINS = ("land", "river", "sea", "water", "forest", "marsh", "moor", "")
 MARKS = ("capital", "port", "first_row", "n")
 NAMES = ("Łódź", "咸陽", "Ώχη", "Rome", "true", "No", "null", "_x", "A1", "B2", "Z26", "AA1", "é")
-LABELS = ("", "Zhao", "Western Chu", "趙", "Gdańsk", "12", "true", "a: b, [c]", '"', " x ", "~", "#")
+LABELS = (
+    "",
+    "Zhao",
+    "Western Chu",
+    "趙",
+    "Gdańsk",
+    "12",
+    "true",
+    "a: b, [c]",
+    '"',
+    " x ",
+    "~",
+    "#",
+)
 
 
 def board_from_text(text: str) -> Board:
@@ -39,10 +52,8 @@ def maps(draw: st.DrawFn) -> dict[str, Any]:
     )
     reach = draw(st.sampled_from([2, 6, 30]))
     coordinate = st.integers(-reach, reach)
-    places = draw(
-        st.lists(st.tuples(coordinate, coordinate), min_size=1, max_size=40, unique=True)
-    )
-    names = draw(_names(layout, places))
+    places = draw(st.lists(st.tuples(coordinate, coordinate), min_size=1, max_size=40, unique=True))
+    names = draw(_names(len(places)))
     spaces: dict[str, dict[str, Any]] = {}
     for name, place in zip(names, places, strict=True):
         space: dict[str, Any] = {"at": list(place)}
@@ -69,11 +80,10 @@ def maps(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @st.composite
-def _names(draw: st.DrawFn, layout: dict[str, Any], places: list[tuple[int, int]]) -> list[str]:
-    """Names of the usual form (by the rows of the board, or by nothing at all) or any others."""
-    count = len(places)
+def _names(draw: st.DrawFn, count: int) -> list[str]:
+    """Names that look like row and number, or any others."""
     usual = [f"{chr(ord('A') + n // 9)}{n % 9 + 1}" for n in range(count)]
     if draw(st.booleans()):
         usual = [f"S{number}" for number in range(count)]
     chosen = draw(st.lists(st.sampled_from(NAMES), max_size=count, unique=True))
-    return [name for name in (*chosen, *(one for one in usual if one not in chosen))][:count]
+    return [*chosen, *(name for name in usual if name not in chosen)][:count]

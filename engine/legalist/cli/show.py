@@ -7,16 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from legalist.diagnostics import Report, RulesetError
-
-from .targets import find_things
 from .trouble import Trouble
 from .words import columns
 
 if TYPE_CHECKING:
     from legalist.board import Board
     from legalist.board.draw import Scene
-    from legalist.link import Program
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -50,38 +46,12 @@ def command(
 
 def _bare(name: str) -> tuple[Board, Scene]:
     """The map without pieces, in the ruleset's colours where it belongs to one."""
-    from legalist.board import read_board
     from legalist.board.draw import empty_scene
-    from legalist.play.look import Look
 
-    report = Report()
-    program = _program(name, report)
-    if program is not None:
-        board = program.board
-    else:
-        board = read_board(Path(name), report) if Path(name).is_file() else None
-    if report.errors:
-        raise RulesetError(report.diagnostics)
-    if board is None:
-        raise Trouble(f"{name} has no map to show")
-    return board, empty_scene(board, colours=None if program is None else Look(program).terrains())
+    from .maps.found import find_map
 
-
-def _program(name: str, report: Report) -> Program | None:
-    """The program whose map is meant; None for a map that belongs to no ruleset."""
-    from legalist.link import link
-
-    ruleset, _, map = name.rpartition("/")
-    path = Path(name)
-    if path.is_file():
-        things = find_things(name, report)
-        if things and things[0].kind == "map":
-            folder = things[0].ruleset
-            # The map may be unfit for the rules and still be worth a look.
-            return None if folder is None else link(folder, map=name, report=Report())
-    elif ruleset and not path.exists():
-        return link(ruleset, map=map, report=report)
-    return link(name, report=report)
+    found = find_map(name)
+    return found.board, empty_scene(found.board, colours=found.colours())
 
 
 def _saved(path: Path, seat: str | None) -> tuple[Board, Scene]:

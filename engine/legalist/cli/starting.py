@@ -124,8 +124,9 @@ def _linked(target: str) -> Program:
 
 
 def _modules(target: str | None) -> dict[str, str]:
-    names = [] if target is None else [module.id for module in list_modules(target)]
-    return {"module": names[0]} if names else {}
+    found = [] if target is None else list_modules(target)
+    found.sort(key=lambda module: module.path.parent.name != FOLDERS["module"])
+    return {"module": found[0].id} if found else {}
 
 
 def _words(program: Program) -> dict[str, str]:

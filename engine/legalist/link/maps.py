@@ -107,7 +107,9 @@ def check_terrain(chosen: Chosen, terrain: Sequence[str], report: Report) -> Non
     if node is None:
         return
     places = [node.items["terrain"]] if "terrain" in node else []
-    for _, _, entry in [*entries(node.get("spaces")), *entries(node.get("legend"))]:
+    typed = word(node.get("rows"))
+    legend = [entry for entry in entries(node.get("legend")) if entry[0] in typed]
+    for _, _, entry in [*entries(node.get("spaces")), *legend]:
         own = mapping(entry)
         if own is not None and "terrain" in own:
             places.append(own.items["terrain"])

@@ -19,20 +19,24 @@ Form = tuple[Any, ...]
 
 
 def count(form: Form) -> int:
-    match form[0]:
-        case 0:
-            return 1
-        case 1:
-            return int(form[1].bit_count())
-        case 2:
-            return len(form[1])
-        case 3:
-            members = form[1].bit_count()
-            return sum(comb(members, n) for n in _sizes(form, members))
-        case 4:
-            return sum(_ways(form[1], n) for n in _sizes(form, sum(form[1])))
-        case _:
-            return factorial(len(form[1]))
+    sort = form[0]
+    if sort == MASK:
+        return int(form[1].bit_count())
+    if sort == PIECES:
+        ways = _ways(form[1])
+        low, high = form[2], form[3]
+        if low == high and low is not None:
+            return ways[low] if 0 <= low < len(ways) else 0
+        sizes = _sizes(form, len(ways) - 1)
+        return sum(ways[sizes.start : sizes.stop])
+    if sort == LIST:
+        return len(form[1])
+    if sort == UNIT:
+        return 1
+    if sort == SUBSET:
+        members = form[1].bit_count()
+        return sum(comb(members, n) for n in _sizes(form, members))
+    return factorial(len(form[1]))
 
 
 def contains(form: Form, value: Any) -> bool:
@@ -133,27 +137,36 @@ def _nth_subset(form: Form, n: int) -> int:
     return mask
 
 
-@lru_cache(maxsize=10_000)
-def _ways(counts: tuple[int, ...], size: int) -> int:
-    """In how many ways `size` pieces can be taken, equal pieces being equal."""
-    ways = [1] + [0] * size
+@lru_cache(maxsize=100_000)
+def _ways(counts: tuple[int, ...]) -> tuple[int, ...]:
+    """In how many ways 0, 1, 2 … pieces can be taken, equal pieces being equal."""
+    ways = [1]
     for most in counts:
-        ways = [sum(ways[n - k] for k in range(min(n, most) + 1)) for n in range(size + 1)]
-    return ways[size]
+        if most:
+            longer = [0] * (len(ways) + most)
+            for size, here in enumerate(ways):
+                for taken in range(most + 1):
+                    longer[size + taken] += here
+            ways = longer
+    return tuple(ways)
 
 
 def _nth_pieces(form: Form, n: int) -> tuple[int, ...]:
     counts: tuple[int, ...] = form[1]
-    for size in _sizes(form, sum(counts)):
-        here = _ways(counts, size)
-        if n < here:
+    ways = _ways(counts)
+    for size in _sizes(form, len(ways) - 1):
+        if n < ways[size]:
             break
-        n -= here
+        n -= ways[size]
     taken = []
     for at, most in enumerate(counts):
-        rest = counts[at + 1 :]
+        if not most:
+            taken.append(0)
+            continue
+        rest = _ways(counts[at + 1 :])
         for take in range(min(most, size) + 1):
-            here = _ways(rest, size - take)
+            left = size - take
+            here = rest[left] if left < len(rest) else 0
             if n < here:
                 break
             n -= here

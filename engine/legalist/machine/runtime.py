@@ -6,6 +6,7 @@ A set of members is a number whose bit i says that member i is in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 LARGEST = 2**31 - 1
 BUDGET = 5_000_000
@@ -80,8 +81,9 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
+@lru_cache(maxsize=100_000)
 def only_kinds(counts: tuple[int, ...], kinds: int) -> tuple[int, ...]:
-    return tuple(n if kinds >> kind & 1 else 0 for kind, n in enumerate(counts))
+    return tuple([n if kinds >> kind & 1 else 0 for kind, n in enumerate(counts)])
 
 
 def otherwise(value: int, default: int) -> int:

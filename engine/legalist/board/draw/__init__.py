@@ -12,6 +12,7 @@ from .scene import (
     Scene,
     SceneCell,
     Token,
+    annotated,
     empty_scene,
     terrain_colours,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "Scene",
     "SceneCell",
     "Token",
+    "annotated",
     "empty_scene",
     "terrain_colours",
     "to_plain",

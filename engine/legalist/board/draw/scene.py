@@ -1,7 +1,7 @@
 """What is to be seen, as plain data: the one form between a position and its pictures."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from legalist.board.model import Board
@@ -85,6 +85,33 @@ def terrain_colours(board: Board, chosen: Mapping[str, str] | None = None) -> di
         free = (colour for colour in PALETTE if colour not in colours.values())
         colours[terrain] = known or next(free, PALETTE[-1])
     return colours
+
+
+# For marks that have no label, in their order on the map.
+MARK_SIGNS = "*+@o$&x!?"
+
+
+AREA_COLOURS = ("#8a4b2a", "#2f5d7c", "#5b3f7a", "#3c6b3f")
+
+
+def annotated(board: Board, scene: Scene) -> Scene:
+    """The scene with all that only rules and authors look for: areas, and marks without a label."""
+    cells, keys = list(scene.cells), []
+    for sign, (mark, spaces) in zip(MARK_SIGNS, board.marks.items(), strict=False):
+        plain = [number for number, label in spaces.items() if not label]
+        if plain:
+            keys.append(Key(mark, "#ffffff", symbol=sign))
+        for number in plain:
+            cells[number] = replace(cells[number], mark=cells[number].mark or sign)
+    outlines = list(scene.outlines)
+    for number, (family, areas) in enumerate(board.areas.items()):
+        colour = AREA_COLOURS[number % len(AREA_COLOURS)]
+        outlines += [Outline(area.spaces, colour, area.name) for area in areas]
+        if areas:
+            keys.append(Key(family, colour, texture="["))
+    return replace(
+        scene, cells=tuple(cells), outlines=tuple(outlines), legend=(*scene.legend, *keys)
+    )
 
 
 def empty_scene(

@@ -36,15 +36,16 @@ def usual_rest(stagger: Stagger, lines: list[list[Sign]]) -> int:
 
 
 def report_misfits(stagger: Stagger, rest: int, lines: list[list[Sign]], report: Report) -> None:
-    """One finding for each line that is out of step: what follows a slip only follows from it."""
+    """One finding for each slip: what follows it, in its line and below, only follows from it."""
     help = STEPS[stagger.layout]
     before = {rest}
     for line in lines:
         rests = {stagger.rest(sign.x, sign.y) for sign in line}
         off = [sign for sign in line if stagger.rest(sign.x, sign.y) != rest]
-        if not off or rests == before:
-            continue
+        told = len(rests) == 1 and rests == before
         before = rests
+        if not off or told:
+            continue
         first = off[0]
         crowded = _crowded(first, line)
         if crowded is not None:

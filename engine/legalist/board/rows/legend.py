@@ -39,7 +39,7 @@ def read_legend(node: Node | None, terrain: str, report: Report) -> Legend:
         meaning = _meaning(entry, terrain)
         blank = sign in BLANKS and sign != ""
         if len(list(glyphs(sign))) != 1 or (sign.isspace() and not (blank and meaning.hole)):
-            report.add("L622", node.keys[sign], help=_blank(sign), sign=sign if sign.strip() else f'"{sign}"')
+            report.add("L622", node.keys[sign], help=_blank(sign), sign=_seen(sign))
         elif not blank:
             legend[sign] = meaning
     return legend
@@ -56,6 +56,10 @@ def _meaning(entry: Node, terrain: str) -> Meaning:
     return Meaning(terrain)
 
 
+def _seen(sign: str) -> str:
+    return sign if sign.strip() else f'"{sign}"'
+
+
 def _blank(sign: str) -> str:
     return "a blank is always a hole" if sign and not sign.strip() else ""
 
@@ -69,7 +73,7 @@ def near_sign(sign: str, known: Iterable[str]) -> str:
     for other in known:
         if _folded(other) == folded:
             return f"did you mean `{other}`?"
-    return f"there are {', '.join(f'`{other}`' for other in known)}"
+    return f"the legend has {', '.join(f'`{other}`' for other in known)}"
 
 
 def _folded(sign: str) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping as Table
 
 from legalist.board.geometry import Layout, Place
+from legalist.board.glyphs import width
 from legalist.board.spaces import FARTHEST, MOST_SPACES, Space, read_place
 from legalist.diagnostics import Report
 from legalist.source import Mapping, Scalar
@@ -14,6 +15,10 @@ from .fitting import find_stagger, report_misfits, usual_rest
 from .legend import Legend, Meaning, near_sign, read_legend
 from .naming import in_order, own_names
 from .signs import Sign, read_signs
+from .stagger import Stagger
+
+# Holes may be typed, too, but nobody types as many as this.
+MOST_SIGNS = 20 * MOST_SPACES
 
 
 def typed_spaces(node: Mapping, layout: Layout, terrain: str, report: Report) -> list[Space] | None:
@@ -29,25 +34,35 @@ def typed_spaces(node: Mapping, layout: Layout, terrain: str, report: Report) ->
         report.add("L624", node.keys["rows"])
         return None
     legend = read_legend(node.get("legend"), terrain, report)
-    lines = [line for line in read_signs(rows) if not _tabbed(line, report)]
-    count = sum(map(len, lines))
-    if not count:
-        report.add("L601", node.keys["rows"])
+    signs = sum(map(len, rows.text.split()))
+    if signs > MOST_SIGNS:
+        report.add("L606", node.keys["rows"], count=signs, most=MOST_SPACES)
         return None
+    lines = [line for line in read_signs(rows) if not _tabbed(line, report)]
+    meanings = _meanings(lines, legend, report)
+    count = sum(not meanings[sign.text].hole for line in lines for sign in line)
     if count > MOST_SPACES:
         report.add("L606", node.keys["rows"], count=count, most=MOST_SPACES)
-        return None
-    meanings = _meanings(lines, legend, report)
-    spaces = _spaces(lines, meanings, layout, node, report)
+    if not count or count > MOST_SPACES:
+        return None if count or (signs and not lines) else []
+    stagger = find_stagger(layout, lines)
+    sure = [line for line in lines if not _widened(line, legend)]
+    report_misfits(stagger, usual_rest(stagger, lines), sure, report)
+    spaces = _spaces(lines, meanings, stagger, node, report)
     named = own_names(spaces, node.get("names"), report)
     return in_order(named, node.get("order"), report)
+
+
+def _widened(line: list[Sign], legend: Legend) -> bool:
+    """Is there a wide sign where perhaps a narrow one was meant? It moves all that follows it."""
+    return any(sign.text not in legend and width(sign.text) > 1 for sign in line)
 
 
 def _tabbed(line: list[Sign], report: Report) -> bool:
     """Nobody knows where the signs after a tab stand, so nothing more is said about its line."""
     tab = next((sign for sign in line if sign.text == "\t"), None)
     if tab is not None:
-        report.add("L618", tab.span, help=near_sign("\t", ()), sign="\\t", times="")
+        report.add("L618", tab.span, help=near_sign("\t", ()), sign="\\t")
     return tab is not None
 
 
@@ -58,9 +73,9 @@ def _meanings(lines: list[list[Sign]], legend: Legend, report: Report) -> Table[
     for sign in (sign for line in lines for sign in line):
         if sign.text not in known:
             number = counts[sign.text]
-            times = f" ({number} times)" if number > 1 else ""
-            help = near_sign(sign.text, legend)
-            report.add("L618", sign.span, help=help, sign=sign.text, times=times)
+            times = f"; it is typed {number} times" if number > 1 else ""
+            help = near_sign(sign.text, legend) + times
+            report.add("L618", sign.span, help=help, sign=sign.text)
             known[sign.text] = Meaning()
     return known
 
@@ -68,16 +83,12 @@ def _meanings(lines: list[list[Sign]], legend: Legend, report: Report) -> Table[
 def _spaces(
     lines: list[list[Sign]],
     meanings: Table[str, Meaning],
-    layout: Layout,
+    stagger: Stagger,
     node: Mapping,
     report: Report,
 ) -> list[Space]:
-    """Signs out of step are reported and put where they nearly are, so that names are known."""
-    stagger = find_stagger(layout, lines)
+    """Signs that are out of step are put where they nearly are, so that names are known."""
     rest = usual_rest(stagger, lines)
-    # A wide sign that was meant to be a narrow one puts the rest of its line out of step.
-    sure = [line for line in lines if not any(s.text not in legend and width(s.text) > 1 for s in line)]
-    report_misfits(stagger, rest, sure, report)
     left, top = min(line[0].x for line in lines), lines[0][0].y
     found: dict[Place, Sign] = {}
     for sign in sorted(

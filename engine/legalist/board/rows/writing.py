@@ -90,11 +90,11 @@ def _names(board: Board, plan: Plan) -> list[str]:
         if made != board.names[number]
     ]
     if named:
-        lines += ["", "names:", *filled("{", named, "}", "  ")]
+        lines += ["", *_under("names:", filled("{", named, "}", "  "))]
     first = _out_of_order(plan.reading)
     if first:
         listed = [scalar(name) for name in board.names[:first]]
-        lines += ["", "order:", *filled("[", listed, "]", "  ")]
+        lines += ["", *_under("order:", filled("[", listed, "]", "  "))]
     return lines
 
 
@@ -135,7 +135,7 @@ def _marks(board: Board, meanings: Sequence[Meaning]) -> list[str]:
     for mark, spaces in board.marks.items():
         said = [
             f"{scalar(board.names[number])}: {name(label) if label else 'true'}"
-            for number, label in spaces.items()
+            for number, label in sorted(spaces.items())
             if label or mark not in meanings[number].marks
         ]
         if said:

@@ -18,13 +18,13 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--width", default=1200, show_default=True, help="Width of a picture in pixels.")
 def show_map(name: str, png: Path | None, svg: Path | None, width: int) -> None:
     """Draw a map with the names of its spaces, as a picture, or as text without --png and --svg."""
-    from legalist.board.draw import empty_scene, to_png, to_svg
+    from legalist.board.draw import annotated, empty_scene, to_png, to_svg
     from legalist.cli.console import show_board
 
     from .found import find_map
 
     found = find_map(name)
-    scene = empty_scene(found.board, colours=found.colours())
+    scene = annotated(found.board, empty_scene(found.board, colours=found.colours()))
     if png is not None:
         png.write_bytes(to_png(found.board, scene, width=width))
     if svg is not None:

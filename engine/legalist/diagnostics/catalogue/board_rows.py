@@ -7,7 +7,7 @@ ENTRIES: tuple[Entry, ...] = (
         code="L618",
         name="unknown-sign",
         severity="error",
-        message="`{sign}` is not in the legend{times}",
+        message="`{sign}` is not in the legend",
         explain="Every character of `rows:` must be in the `legend:`, which says what it stands "
         "for. Only a blank (a hole) and `.` (a plain space) need no entry there. A tab is as wide "
         "as each editor likes; use blanks.",

@@ -9,10 +9,9 @@ from boards import board_from_text, maps
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legalist.board import map_text
+from legalist.board import board_from_node, map_text
 from legalist.diagnostics import Report, render
 from legalist.source import Mapping, parse_yaml
-from legalist.board import board_from_node
 
 
 def written(content: dict[str, Any]) -> str:
