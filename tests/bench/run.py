@@ -70,6 +70,7 @@ def main() -> None:
     state = mid_game()
     huang, huang_decisions = playouts("huang", 4)
     hex_games, hex_moves = playouts("hex", 2, 3.0)
+    matches, plays = playouts("chu-han", 2, 3.0)
     rows = [
         ("legalist check huang, cold", f"{cold_check():.2f} s", "at most 1 s"),
         ("load huang in process", f"{cold_load():.2f} s", "at most 0.4 s"),
@@ -78,6 +79,8 @@ def main() -> None:
         ("Huang, 4 players, decisions", f"{huang_decisions:.0f} /s", "at least 2500 /s"),
         ("Hex 11×11, random games", f"{hex_games:.0f} /s", "at least 550 /s"),
         ("Hex 11×11, moves", f"{hex_moves:.0f} /s", ""),
+        ("Chu Han, random matches", f"{matches:.0f} /s", "at least 120 /s"),
+        ("Chu Han, decisions", f"{plays:.0f} /s", "at least 22000 /s"),
     ]
     width = max(len(row[0]) for row in rows)
     for what, found, wanted in rows:

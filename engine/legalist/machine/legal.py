@@ -61,7 +61,7 @@ class Legal:
         if i == len(action.choices) - 1:
             return self._last(number, choice, own, prefix, indent)
         rest = own
-        if choice.form == "one" and isinstance(choice.type, Domain):
+        if choice.form == "one":
             items, rest = self._members(choice, own)
         else:
             items = self._listed(choice)
@@ -93,8 +93,8 @@ class Legal:
 
     def _members(self, choice: t.Choice, tests: list[t.Expr]) -> tuple[str, list[t.Expr]]:
         """The members to go through, and the tests that are still to be made of each."""
-        assert isinstance(choice.type, Domain) and choice.source is not None
-        if not isinstance(choice.source.type, SetType):
+        assert choice.source is not None
+        if not isinstance(choice.source.type, SetType) or not isinstance(choice.type, Domain):
             return f"each({self.x.emit(choice.source)})", [*self._where(choice), *tests]
         broad = isinstance(choice.source, t.Everything)
         masks, rest = self.x.split(choice.name, choice.type, [*self._where(choice), *tests], broad)
@@ -153,4 +153,10 @@ class Legal:
         return f"({LIST}, tuple([{var} for {var} in each({emit(choice.source)}){condition}]))"
 
     def _listed(self, choice: t.Choice) -> str:
+        """What to go through for a choice that is not the last."""
+        if choice.form == "truth":
+            return "(False, True)"
+        if choice.form == "number":
+            assert choice.low is not None and choice.high is not None
+            return f"each(numbers({self.x.emit(choice.low)}, {self.x.emit(choice.high)}))"
         return f"items({self._form(choice, [])})"

@@ -4,13 +4,14 @@ A hint stands under the id of a thing (`red`, `river`, `north`) or, to tell apar
 that share a word, under `family.id`. It may give a `colour` (#rrggbb), a `letter` (a sign of one
 or two characters) and, for zones and values that lie on the board, how they are drawn (`as`).
 `panels` lists the zones and values that are shown beside the board, in order; a module adds one
-of its own by `panel: true`. The schema of `look` has the whole form.
+of its own by `panel: true`. A zone beside the board may lie there `as: faces`, piece by piece.
+The schema of `look` has the whole form.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
@@ -28,13 +29,15 @@ ON_BOARD = "space"
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A kind as it is drawn. `owner` is the sign of the player it belongs to, `ring` that
-    player's colour; both are empty for what belongs to nobody."""
+    player's colour; both are empty for what belongs to nobody. `face` is what stands on it where
+    there is room for a name, too."""
 
     name: str
     colour: str
     letter: str
     owner: str = ""
     ring: str = ""
+    face: str = ""
 
 
 class Look:
@@ -93,8 +96,24 @@ class Look:
         """A kind by the name it has in states: its attributes, joined."""
         known = self._pieces.get((kind, shown))
         if known is None:
-            known = self._pieces[kind, shown] = self._piece(kind, shown)
+            piece = self._piece(kind, shown)
+            known = replace(piece, face=self._face(kind, shown) or piece.letter)
+            self._pieces[kind, shown] = known
         return known
+
+    def _face(self, kind: str, shown: str) -> str:
+        """The attribute that the kind's hint `face` names, as it is for this piece."""
+        attribute = self._hint("face", (kind,))
+        decl = self.program.kinds[kind]
+        for member in decl.members:
+            if member.id == shown and attribute in member.values:
+                return str(member.values[str(attribute)])
+        types = {name: (place, type) for place, (name, type, _) in enumerate(decl.attributes)}
+        if decl.members or attribute not in types:
+            return ""
+        place, type = types[str(attribute)]
+        parts = shown.split("-")
+        return self.member(type, parts[place]).letter if place < len(parts) else ""
 
     @cached_property
     def _pieces(self) -> dict[tuple[str, str], Piece]:
@@ -152,6 +171,22 @@ class Look:
     def on_board(self, thing: ZoneDecl | ValueDecl) -> bool:
         """Does it lie on spaces of the map?"""
         return bool(thing.params) and thing.params[-1].type.name in {ON_BOARD, *self.groups}
+
+    def faces(self, zone: ZoneDecl) -> bool:
+        """Is each piece of it drawn beside the board?"""
+        return self._hint("as", (zone.id,)) == "faces"
+
+    def in_the_middle(self, thing: ZoneDecl | ValueDecl) -> bool:
+        """Does it lie on the table, and not before a player?"""
+        told = self._hint("at", (thing.id,)) == "middle"
+        return told or not thing.params or thing.params[0].type.name != "player"
+
+    def worth_showing(self, value: ValueDecl, found: object) -> bool:
+        """Not where a hint says that this is nothing to speak of, nor a plain `no`."""
+        hint = self.hints.get(value.id)
+        if isinstance(hint, dict) and "unless" in hint:
+            return str(found) != str(hint["unless"])
+        return found not in (None, "none", "-", "no", "")
 
     @cached_property
     def panels(self) -> list[ZoneDecl | ValueDecl]:
