@@ -17,15 +17,16 @@ def width(text: str) -> int:
 def glyphs(line: str) -> Iterator[tuple[str, int, int]]:
     """What one sees in a line: letters with their accents, each with the number of the character
     and the column at which it starts, both from 0."""
-    column = start = 0
+    column = start = wide = 0
     seen = ""
     for number, letter in enumerate(line):
-        if seen and width(letter) == 0:
+        room = 1 if letter.isascii() else width(letter)
+        if seen and room == 0:
             seen += letter
             continue
         if seen:
             yield seen, start, column
-            column += width(seen)
-        seen, start = letter, number
+            column += wide
+        seen, start, wide = letter, number, room
     if seen:
         yield seen, start, column

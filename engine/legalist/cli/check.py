@@ -21,7 +21,7 @@ def command(paths: tuple[str, ...], as_json: bool) -> None:
     """Report everything that is wrong with rulesets, modules, variants, maps and scenarios.
 
     PATH is the name of a ruleset, its folder, or any of its files; without one, all the rulesets
-    that come with Legalist are checked. A ruleset is checked for every number of players, with
+    that come with Legalist are checked. A ruleset is checked for the fewest and most players, with
     each module alone and with all of them, on every map and in every edition.
     """
     report = Report()

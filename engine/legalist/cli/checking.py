@@ -48,7 +48,7 @@ def check_ruleset(folder: Path, report: Report) -> None:
     before = len(report)
     check_game(folder, {}, report)
     stock = take_stock(folder)
-    if stock is None or len(report) > before:
+    if stock is None or (report.errors and len(report) > before):
         for path in stock.modules.values() if stock is not None else ():
             read_checked(path, "module", report)
     else:

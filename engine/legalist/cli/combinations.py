@@ -1,5 +1,5 @@
-"""Which games of a ruleset `check` puts together: every number of players, each module alone, all
-modules together, every map and every edition."""
+"""Which games of a ruleset `check` puts together: fewest and most players, each module alone, all
+modules together, every map and every edition. (Types do not depend on the players in between.)"""
 
 from __future__ import annotations
 
@@ -105,17 +105,15 @@ def _most(head: Mapping | None) -> int:
 
 def games(stock: Inventory) -> Iterator[dict[str, Any]]:
     """Keyword arguments of `link` for every game that is looked at."""
-    low, high = stock.players
+    low = stock.players[0]
     together = stock.together()
     together += [fewer for fewer in map(stock.for_all, together) if fewer not in together]
     for modules in [[], *together]:
-        for players in range(low, stock.most_with(modules) + 1):
+        for players in {low, stock.most_with(modules)}:
             yield {"modules": modules, "players": players}
     for modules in (stock.needed(module) for module in stock.modules):
         if modules not in together:
-            yield {"modules": modules, "players": low}
-            if stock.most_with(modules) > high:
-                yield {"modules": modules, "players": stock.most_with(modules)}
+            yield {"modules": modules, "players": stock.most_with(modules)}
     for name in stock.maps:
         yield {"map": name}
     for edition in stock.editions:

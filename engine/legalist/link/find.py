@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from legalist.diagnostics import Report, did_you_mean
@@ -117,8 +118,18 @@ def _with_bases(manifest: Path, target: Target, report: Report) -> Target | None
 
 def files_in(folder: Path, sub: str) -> list[Path]:
     """The YAML files of a ruleset's subfolder, without links that lead out of the ruleset."""
+    try:
+        changed = (folder / sub).stat().st_mtime_ns
+    except OSError:
+        return []
+    return list(_listed(folder, sub, changed))
+
+
+@lru_cache(maxsize=500)
+def _listed(folder: Path, sub: str, _changed: int) -> tuple[Path, ...]:
+    """Listed again when something was added to the folder or taken away."""
     found = [inside(folder, f"{sub}/{path.name}") for path in sorted((folder / sub).glob("*.yaml"))]
-    return [path for path in found if path is not None]
+    return tuple(path for path in found if path is not None)
 
 
 def module_files(target: Target) -> dict[str, Path]:

@@ -106,7 +106,7 @@ class Look:
         attribute = self._hint("face", (kind,))
         decl = self.program.kinds[kind]
         for member in decl.members:
-            if member.id == shown and attribute in member.values:
+            if member.name == shown and attribute in member.values:
                 return str(member.values[str(attribute)])
         types = {name: (place, type) for place, (name, type, _) in enumerate(decl.attributes)}
         if decl.members or attribute not in types:

@@ -27,12 +27,30 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
+class Face:
+    """Equal pieces that lie side by side. What the viewer may not see has no sign, name or colour;
+    `letter` stands for the piece where there is no room for its name."""
+
+    sign: str = ""
+    name: str = ""
+    colour: str = ""
+    letter: str = ""
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """One zone or value: chips, or a text where there is nothing to colour."""
+    """One zone or value: chips, or a text where there is nothing to colour.
+
+    A zone that is shown piece by piece has `faces`, those of a pile from the top down, and `size`,
+    the number of its pieces; the last face of a pile stands for all that lie under it."""
 
     label: str
     chips: tuple[Chip, ...] = ()
     text: str = ""
+    faces: tuple[Face, ...] = ()
+    size: int = 0
+    pile: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +88,7 @@ class _Reader:
     def _rows(self, seat: str) -> tuple[Row, ...]:
         rows = []
         for thing in self.look.panels:
-            of_player = bool(thing.params) and thing.params[0].type.name == PLAYER
-            if of_player == bool(seat):
+            if self.look.in_the_middle(thing) != bool(seat):
                 rows += (
                     self._zone(thing, seat)
                     if isinstance(thing, ZoneDecl)
@@ -99,7 +116,9 @@ class _Reader:
             label = " ".join(
                 [self.look.name(f"zones.{zone.id}", zone.id), *map(self.look.name, args)]
             )
-            if isinstance(found, dict) and set(found) == {"count"}:
+            if self.look.faces(zone):
+                rows += self._faces(zone, label, found)
+            elif isinstance(found, dict) and "count" in found:
                 rows.append(Row(label, text=str(found["count"])))
             elif found:
                 rows.append(Row(label, self._chips(zone.holds, found)))
@@ -114,6 +133,35 @@ class _Reader:
             piece = self.look.piece(kind, name)
             chips.append(Chip(piece.name, piece.colour, piece.letter, number))
         return tuple(chips)
+
+    def _faces(self, zone: ZoneDecl, label: str, found: Any) -> list[Row]:
+        """A zone piece by piece. Before a player an empty one is worth a 0; on the table only
+        the place of a pile is."""
+        pile = zone.order != "bag"
+        if isinstance(found, dict) and "count" in found:
+            size = int(found["count"])
+            names = list(reversed(found.get("known", [None] * size)))
+            known = max((place + 1 for place, name in enumerate(names) if name), default=0)
+            faces = [self._face(zone.holds, name) for name in names[:known]]
+            faces += [Face(number=size - known)] if size > known else []
+        elif pile:
+            names = [found] if isinstance(found, str) else list(reversed(found or []))
+            size = len(names)
+            faces = [self._face(zone.holds, names[0], size)] if names else []
+        else:
+            size = sum((found or {}).values())
+            faces = [self._face(zone.holds, *one) for one in (found or {}).items()]
+        if faces or pile:
+            return [Row(label, faces=tuple(faces), size=size, pile=pile)]
+        return [] if self.look.in_the_middle(zone) else [Row(label, text="0")]
+
+    def _face(self, kind: str, name: str | None, number: int = 1) -> Face:
+        if name is None:
+            return Face(number=number)
+        piece = self.look.piece(kind, name)
+        # A sign that is the whole id says as much as the name.
+        called = "" if name == piece.face else piece.name
+        return Face(piece.face, called, piece.colour, piece.letter, number)
 
     def _value(self, value: ValueDecl, seat: str) -> list[Row]:
         if not self._sees(value, seat):
@@ -145,7 +193,7 @@ class _Reader:
         return value.seen == "owner" and seat == self.viewer
 
     def _text(self, value: ValueDecl, found: Any) -> str:
-        if found in (None, "none", "-"):
+        if not self.look.worth_showing(value, found):
             return ""
         return self.look.name(f"{value.type.name}.{found}", str(found))
 

@@ -107,9 +107,12 @@ class _Reader:
                 return TraceEntry("shuffle", f"zones.{zone.zone.id}", {"zone": place(zone, raw[2])})
             case kind if kind == SHOWN:
                 zone = self.game.machine.zones[raw[1]]
-                args = {"zone": place(zone, raw[2]), "count": str(raw[3])}
-                args["to"] = self.game.seats[raw[4]]
-                return TraceEntry("reveal", f"zones.{zone.zone.id}", args)
+                shown = {
+                    "zone": place(zone, raw[2]),
+                    "count": str(raw[3]),
+                    "to": self.game.seats[raw[4]],
+                }
+                return TraceEntry("reveal", f"zones.{zone.zone.id}", shown)
         raise AssertionError(raw)
 
     def _told(self, kind: str, decl: Decl, args: dict[str, tuple[Type, Any] | None]) -> TraceEntry:

@@ -32,3 +32,4 @@ def ascii_map(name: str, out: Path | None) -> None:
         click.echo(text, nl=False)
     else:
         out.write_text(text, "utf-8")
+        click.echo(f"wrote {out}")

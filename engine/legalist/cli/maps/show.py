@@ -29,5 +29,8 @@ def show_map(name: str, png: Path | None, svg: Path | None, width: int) -> None:
         png.write_bytes(to_png(found.board, scene, width=width))
     if svg is not None:
         svg.write_text(to_svg(found.board, scene, width=width), "utf-8")
+    for path in (png, svg):
+        if path is not None:
+            click.echo(f"wrote {path}")
     if png is None and svg is None:
         show_board(found.board, scene, columns())

@@ -57,3 +57,10 @@ def ask(prompt: str, begun: str = "") -> str | None:
     if readline is not None and line:
         readline.add_history(line)
     return line
+
+
+def forget() -> None:
+    """What was typed so far cannot be called up again."""
+    readline = _readline()
+    if readline is not None:
+        readline.clear_history()

@@ -11,8 +11,11 @@ from legalist.board.draw import Key, Scene, to_plain, to_terminal
 from legalist.board.draw.colour import ink
 from legalist.cli.words import LANGUAGE
 from legalist.play import State, View
-from legalist.play.panels import Chip, Panel, panels
+from legalist.play.panels import Chip, Panel, Row, panels
 from legalist.play.picture import scene
+
+from .faces import BACK
+from .tabletop import Tabletop
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,6 +25,7 @@ GAP = 3
 # Lines for what happened and for the prompt, apart from the board.
 SPARE_LINES = 8
 NARROWEST = 1
+FORGET_SCROLLED = "\x1b[3J"
 
 
 class Screen:
@@ -36,11 +40,13 @@ class Screen:
         """The board with the panels beside it, or under it where there is no room."""
         from rich.table import Table
 
-        beside = self.panels(panels(shown, language=self.language))
         program = state.game.program
+        found = panels(shown, language=self.language)
         if program.board is None:
-            self.out.print(_joined(beside), soft_wrap=True)
+            seat = program.seats[shown.player if isinstance(shown, View) else -1]
+            self.out.print(Tabletop(self).drawn(found, seat), soft_wrap=True)
             return
+        beside = self.panels(found)
         picture = scene(shown, language=self.language)
         board, room = self.board(program.board, replace(picture, title="", legend=()), beside)
         if room:
@@ -55,6 +61,13 @@ class Screen:
         if not room:
             self.out.print()
             self.out.print(_joined(beside), soft_wrap=True)
+
+    def wipe(self) -> None:
+        """Nothing is left to be seen, not even by scrolling back."""
+        self.out.clear()
+        if self.out.is_terminal:
+            self.out.file.write(FORGET_SCROLLED)
+            self.out.file.flush()
 
     def board(self, board: Board, picture: Scene, beside: Sequence[Text]) -> tuple[Text, bool]:
         """The board as roomy as the terminal allows, and whether the panels fit beside it."""
@@ -100,15 +113,15 @@ class Screen:
             if lines:
                 lines.append(Text(""))
             if panel.seat:
-                lines.append(self._heading(panel))
+                lines.append(self.heading(panel))
             for row in panel.rows:
                 line = Text("  " if panel.seat else "")
                 line.append(f"{row.label:<{label + (0 if panel.seat else 2)}}  ", style="dim")
-                line.append_text(self.chips(row.chips) if row.chips else Text(row.text))
+                line.append_text(self.chips(row.chips) if row.chips else self.text(row))
                 lines.append(line)
         return lines
 
-    def _heading(self, panel: Panel) -> Text:
+    def heading(self, panel: Panel) -> Text:
         line = self.seat(panel.title, panel.colour)
         if panel.deciding:
             line.append("  ◀ decides" if self.coloured else "  <- decides", style="bold")
@@ -126,16 +139,28 @@ class Screen:
     def chips(self, chips: Sequence[Chip]) -> Text:
         from rich.text import Text
 
-        line = Text()
-        for number, chip in enumerate(chips):
-            if number:
-                line.append(" ")
-            if self.coloured:
-                style = f"bold {ink(chip.colour)} on {chip.colour}"
-                line.append(f" {chip.letter} {chip.number} ", style=style)
-            else:
-                line.append(f"{chip.letter}:{chip.number}")
-        return line
+        return Text(" ").join(map(self.chip, chips))
+
+    def chip(self, chip: Chip) -> Text:
+        from rich.text import Text
+
+        if not self.coloured:
+            return Text(f"{chip.letter}:{chip.number}")
+        # Two numbers side by side would be read as one.
+        times = "×" if chip.letter[-1:].isdigit() else " "
+        style = f"bold {ink(chip.colour)} on {chip.colour}"
+        return Text().append(f" {chip.letter}{times}{chip.number} ", style=style)
+
+    def text(self, row: Row) -> Text:
+        """A row without chips. Pieces that could be drawn are only told by their letters."""
+        from rich.text import Text
+
+        if not row.size:
+            return Text(row.text)
+        return Text(" ").join(
+            self.chip(Chip("", face.colour or BACK, face.letter or "?", face.number))
+            for face in row.faces
+        )
 
 
 def _joined(lines: Sequence[Text]) -> Text:

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from legalist.cli.console import console
 from legalist.cli.words import amount
 from legalist.diagnostics import render
-from legalist.link import Program
-from legalist.play import Decision, RuleFailure
+from legalist.play import Decision, Game, RuleFailure
 
 from .answers import Answers
 from .commands import COMMANDS, Quit
 from .matching import Spelt, common_start, matching, next_words, spell
-from .prompt import ask, completing
+from .prompt import ask, completing, forget
 from .screen import Screen
 from .session import Session
 from .telling import Teller
@@ -52,7 +51,7 @@ class Table:
         self.fresh = True
         self.begun = ""
         self.last_person = ""
-        self.secrets = _has_secrets(session.game.program)
+        self.secrets = _has_secrets(session.game)
 
     @property
     def deciding(self) -> Decision:
@@ -120,11 +119,12 @@ class Table:
     def _hand_over(self, decision: Decision) -> None:
         """People at one screen must not see each other's hands."""
         if self.secrets and self.last_person not in ("", decision.seat):
-            self.screen.out.clear()
+            self.screen.wipe()
+            forget()
             name = self.teller.look.seats[decision.seat].name
             if ask(f"{name}, press Enter when only you can see the screen. ") is None:
                 raise Quit
-            self.screen.out.clear()
+            self.screen.wipe()
         self.last_person = decision.seat
 
     def _tell_moves(self, viewer: int | None) -> None:
@@ -216,7 +216,11 @@ class Table:
             self.session.save(self.path)
 
 
-def _has_secrets(program: Program) -> bool:
-    """Does one player see what another does not?"""
-    zones = any(zone.seen_owner != zone.seen_others for zone in program.zones.values())
-    return zones or any(value.seen == "owner" for value in program.values.values())
+def _has_secrets(game: Game) -> bool:
+    """Can one player see what another does not?"""
+    zones, values = game.program.zones.values(), game.program.values.values()
+    return (
+        any(zone.seen_owner != zone.seen_others for zone in zones)
+        or any(value.seen == "owner" for value in values)
+        or any(zone.known >= 0 for zone in game.machine.zones)
+    )
