@@ -64,6 +64,37 @@ def test_two_people_at_one_screen_do_not_see_each_others_hands() -> None:
     assert terminal.close() == 0
 
 
+def test_a_game_without_a_board_is_handed_over_for_reactions_too() -> None:
+    terminal = Terminal("play", "chu-han", "--seed", "3", "--human", "han,chu")
+    first = terminal.wait_for("Han> ")
+    assert "hand 15\r\n  ┌┌┌" in first
+    assert "│3  ││3   ││3      │" in first
+    assert "│Ji ││Xiao││Zhongli│" in first
+    terminal.type("ji_bu")
+    terminal.wait_for("Chu, press Enter when only you can see the screen.")
+    terminal.type("")
+    reaction = terminal.wait_for("Chu> ")
+    assert "Use Ji Bu" in reaction
+    assert "hand 14\r\n  ┌┌┌" in reaction
+    assert "ability: Ji Bu" in reaction
+    assert "Zhongli" not in reaction
+    terminal.type("pass")
+    terminal.wait_for("Han, press Enter when only you can see the screen.")
+    terminal.type("")
+    known = terminal.wait_for("Han> ")
+    assert "│0  ││6  ││2  ││8  ││░░░││" in known
+    assert "│   ││Han││   ││   ││░░░││" in known
+    terminal.type("play 5 5 5")
+    terminal.wait_for("Chu, press Enter")
+    terminal.type("")
+    answer = terminal.wait_for("Chu> ")
+    assert "cards to answer 3   rank to beat 5" in answer
+    assert "│Ji ││ │ │   │" in answer
+    assert "│Han│" not in answer
+    terminal.type("quit")
+    assert terminal.close() == 0
+
+
 def test_a_whole_game_by_numbers() -> None:
     terminal = Terminal("play", "hex", "--seed", "1", "--option", "board_size=3")
     for _ in range(9):

@@ -7,6 +7,7 @@ import json
 import click
 
 from legalist.testing import CoverageRow, coverage
+from legalist.testing.combinations import coverage_of_all
 
 from .chosen import several
 from .console import console
@@ -14,13 +15,14 @@ from .console import console
 
 @click.command()
 @click.argument("ruleset")
-@click.option("--with", "modules", multiple=True, metavar="MODULE,…", help="Modules by name.")
+@click.option("--with", "modules", multiple=True, metavar="MODULE,…", help="Modules by name, or `all`.")
 @click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")
 @click.option("--missing", is_flag=True, help="Show only what is not covered.")
 def command(ruleset: str, modules: tuple[str, ...], as_json: bool, missing: bool) -> None:
     """Show, for every rule of the rulebook, what in RULESET carries it out and which scenarios
     show it. The exit code is 1 if a rule lacks either."""
-    rows = coverage(ruleset, several(modules))
+    chosen = several(modules)
+    rows = coverage_of_all(ruleset) if chosen == ("all",) else coverage(ruleset, chosen)
     lacking = [row for row in rows if not row.covered]
     shown = lacking if missing else rows
     if as_json:

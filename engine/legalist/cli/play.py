@@ -24,7 +24,10 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--save", type=FILE, help="Keep the game in this file.")
 @click.option("--resume", type=FILE, help="Go on with a saved game.")
 @click.option("--board-every", default=0, help="Without people: show the board every N moves.")
-@click.option("--language", default="en", show_default=True, help="Language of rules and names.")
+@click.option(
+    "--lang", "--language", "language", default="en", show_default=True,
+    help="Language of rules and names.",
+)  # fmt: skip
 @click.option("--quiet", "-q", is_flag=True, help="Without people: print only the result.")
 def command(
     chosen: Chosen | None,

@@ -13,6 +13,7 @@ from .words import columns
 if TYPE_CHECKING:
     from legalist.board import Board
     from legalist.board.draw import Scene
+    from legalist.play import State, View
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -35,7 +36,11 @@ def command(
 
     from .console import show_board
 
-    board, scene = _bare(name) if state is None else _saved(state, seat)
+    shown = None if state is None else _saved(state, seat)
+    if shown is not None and shown.game.program.board is None:
+        _table(shown, png, svg, width)
+        return
+    board, scene = _bare(name) if shown is None else _played(shown)
     if png is not None:
         png.write_bytes(to_png(board, scene, width=width))
     if svg is not None:
@@ -54,17 +59,36 @@ def _bare(name: str) -> tuple[Board, Scene]:
     return found.board, empty_scene(found.board, colours=found.colours())
 
 
-def _saved(path: Path, seat: str | None) -> tuple[Board, Scene]:
-    from legalist.play.picture import scene
-
+def _saved(path: Path, seat: str | None) -> State | View:
     from .saves import read_save
 
     saved = read_save(path)
     game = saved.chosen.load()
-    state = saved.state(game)
-    board = game.program.board
-    if board is None:
-        raise Trouble(f"{game.program.id} has no map to show")
     if seat is not None and seat not in game.seats:
         raise Trouble(f"nobody sits on {seat}; the seats are {', '.join(game.seats)}")
-    return board, scene(state if seat is None else state.view(seat))
+    state = saved.state(game)
+    return state if seat is None else state.view(seat)
+
+
+def _played(shown: State | View) -> tuple[Board, Scene]:
+    from legalist.play.picture import scene
+
+    board = shown.game.program.board
+    assert board is not None
+    return board, scene(shown)
+
+
+def _table(shown: State | View, png: Path | None, svg: Path | None, width: int) -> None:
+    """A game without a board: what lies on the table and before the players."""
+    from legalist.board.draw import paint_png, paint_svg
+    from legalist.play.tabletop import tabletop
+
+    from .console import console
+    from .terminal.screen import Screen
+
+    if png is not None:
+        png.write_bytes(paint_png(tabletop(shown), width=width))
+    if svg is not None:
+        svg.write_text(paint_svg(tabletop(shown), shown.game.program.id, width=width), "utf-8")
+    if png is None and svg is None:
+        Screen(console()).show(shown)

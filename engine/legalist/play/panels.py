@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -67,6 +68,15 @@ class Panel:
 def panels(shown: State | View, *, language: str = "en") -> list[Panel]:
     """The table first, then the players in order of their seats."""
     return _Reader(shown, language).panels()
+
+
+def around(shown: State | View, found: Sequence[Panel]) -> list[Panel]:
+    """As people sit: the others in the order in which they follow the viewer, then the table if
+    anything is on it, then the viewer; where nobody looks, the last seat is nearest."""
+    players = [panel for panel in found if panel.seat]
+    place = shown.player if isinstance(shown, View) else len(players) - 1
+    table = [panel for panel in found if not panel.seat and panel.rows]
+    return [*players[place + 1 :], *players[:place], *table, players[place]]
 
 
 class _Reader:

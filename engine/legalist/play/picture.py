@@ -30,8 +30,7 @@ def scene(shown: State | View, *, language: str = "en", legend: bool = True) -> 
 
 
 def program_of(shown: State | View) -> Program:
-    state = shown._state if isinstance(shown, View) else shown
-    return state.game.program
+    return shown.game.program
 
 
 def named(shown: State | View) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -11,6 +11,7 @@ from .storage import contents, keys, value_text
 from .trace import TraceEntry, read_trace, sees_value, sight
 
 if TYPE_CHECKING:
+    from .game import Game
     from .state import Decision, State
 
 
@@ -22,6 +23,10 @@ class View:
     def __init__(self, state: State, player: int) -> None:
         self._state = state
         self.player = player
+
+    @property
+    def game(self) -> Game:
+        return self._state.game
 
     @property
     def decision(self) -> Decision | None:

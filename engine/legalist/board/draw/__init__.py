@@ -5,7 +5,8 @@ Out: bytes or text. `picture` turns both into a list of polygons, discs and text
 SVG writers only have to paint; the terminal has its own, coarser layout.
 """
 
-from .png import to_png
+from .picture import Picture, Polygon, Words
+from .png import paint_png, to_png
 from .scene import (
     Key,
     Outline,
@@ -16,17 +17,22 @@ from .scene import (
     empty_scene,
     terrain_colours,
 )
-from .svg import to_svg
+from .svg import paint_svg, to_svg
 from .terminal import to_plain, to_terminal
 
 __all__ = [
     "Key",
     "Outline",
+    "Picture",
+    "Polygon",
     "Scene",
     "SceneCell",
     "Token",
+    "Words",
     "annotated",
     "empty_scene",
+    "paint_png",
+    "paint_svg",
     "terrain_colours",
     "to_plain",
     "to_png",

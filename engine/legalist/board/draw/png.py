@@ -33,9 +33,13 @@ EAST_ASIAN_FONTS = (
 
 def to_png(board: Board, scene: Scene, *, width: int = 1400) -> bytes:
     """A PNG file, `width` pixels wide (less for a board that would become very tall)."""
+    return paint_png(picture(board, scene), width=width)
+
+
+def paint_png(content: Picture, *, width: int = 1400) -> bytes:
+    """Any picture as a PNG file."""
     from PIL import Image, ImageDraw
 
-    content = picture(board, scene)
     wide, high = content.right - content.left, content.bottom - content.top
     scale = min(width / wide, TALLEST / high)
     size = (max(round(wide * scale), 1), max(round(high * scale), 1))

@@ -5,7 +5,7 @@ from html import escape
 from legalist.board.geometry import Point
 from legalist.board.model import Board
 
-from .picture import PAPER, Disc, Item, Polygon, Stroke, Words, picture
+from .picture import PAPER, Disc, Item, Picture, Polygon, Stroke, Words, picture
 from .scene import Scene
 
 FONT = "DejaVu Sans, Noto Sans, Arial, sans-serif"
@@ -13,13 +13,17 @@ FONT = "DejaVu Sans, Noto Sans, Arial, sans-serif"
 
 def to_svg(board: Board, scene: Scene, *, width: int = 1000) -> str:
     """A whole SVG document; it needs no style sheet and scales to any size."""
-    content = picture(board, scene)
+    return paint_svg(picture(board, scene), scene.title or board.id, width=width)
+
+
+def paint_svg(content: Picture, title: str, *, width: int = 1000) -> str:
+    """Any picture as an SVG document."""
     wide, high = content.right - content.left, content.bottom - content.top
     box = f"{_n(content.left)} {_n(content.top)} {_n(wide)} {_n(high)}"
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}" '
         f'height="{round(width * high / wide)}" font-family="{FONT}" stroke-linejoin="round">',
-        f"<title>{escape(scene.title or board.id)}</title>",
+        f"<title>{escape(title)}</title>",
         f'<rect x="{_n(content.left)}" y="{_n(content.top)}" width="{_n(wide)}" '
         f'height="{_n(high)}" fill="{PAPER}"/>',
         *(_element(item) for item in content.items),

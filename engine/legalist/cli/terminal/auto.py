@@ -28,10 +28,10 @@ def play_alone(session: Session, *, quiet: bool = False, board_every: int = 0) -
             assert state.move is not None
             click.echo(f"{moves:>4}  {seat:<8} {state.move.describe(session.language)}")
             if board_every and moves % board_every == 0:
-                screen.show(state, state, legend=False)
+                screen.show(state, legend=False)
     if not quiet:
         click.echo()
-        screen.show(session.state, session.state)
+        screen.show(session.state)
         click.echo()
     outcome = session.state.outcome
     if outcome is None:

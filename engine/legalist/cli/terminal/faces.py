@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from legalist.board.draw.canvas import Canvas, Style, fit
 from legalist.board.draw.colour import ink, mix
@@ -42,6 +42,12 @@ class Box:
     def width(self) -> int:
         return self.edge + (self.number - 1) * self.step + self.pile
 
+    def parts(self, room: int) -> Iterator[Box]:
+        """The box itself, or as many as are needed for none to be wider than the room."""
+        most = max((room - self.edge) // self.step + 1, 1)
+        for start in range(0, self.number, most):
+            yield replace(self, number=min(most, self.number - start))
+
 
 def boxes(row: Row, tall: bool) -> Iterator[Box]:
     """What is drawn for a zone. A pile is one box that shows an edge of what is under it."""
@@ -51,7 +57,7 @@ def boxes(row: Row, tall: bool) -> Iterator[Box]:
         number = 1 if last else face.number if face.sign else min(face.number, MOST_BACKS)
         yield Box(face, number, lines, width(lines[0]) + 2, last and face.number > 1)
     if not row.faces:
-        nothing = Face(sign="·")
+        nothing = Face(sign=" ")
         yield Box(nothing, 1, _inside(nothing, tall), INNER + 2)
 
 

@@ -11,7 +11,7 @@ from legalist.board.draw import Key, Scene, to_plain, to_terminal
 from legalist.board.draw.colour import ink
 from legalist.cli.words import LANGUAGE
 from legalist.play import State, View
-from legalist.play.panels import Chip, Panel, Row, panels
+from legalist.play.panels import Chip, Panel, Row, around, panels
 from legalist.play.picture import scene
 
 from .faces import BACK
@@ -36,15 +36,14 @@ class Screen:
         self.language = language
         self.coloured = out.color_system is not None
 
-    def show(self, shown: State | View, state: State, *, legend: bool = True) -> None:
+    def show(self, shown: State | View, *, legend: bool = True) -> None:
         """The board with the panels beside it, or under it where there is no room."""
         from rich.table import Table
 
-        program = state.game.program
+        program = shown.game.program
         found = panels(shown, language=self.language)
         if program.board is None:
-            seat = program.seats[shown.player if isinstance(shown, View) else -1]
-            self.out.print(Tabletop(self).drawn(found, seat), soft_wrap=True)
+            self.out.print(Tabletop(self).drawn(around(shown, found)), soft_wrap=True)
             return
         beside = self.panels(found)
         picture = scene(shown, language=self.language)

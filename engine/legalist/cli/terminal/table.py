@@ -88,7 +88,7 @@ class Table:
             else:
                 self.session.let_bot_choose()
         self._tell_moves(None)
-        self.screen.show(self.session.state, self.session.state)
+        self.screen.show(self.session.state)
         outcome = self.session.state.outcome
         if outcome is not None:
             self.say("", "The game is over.")
@@ -140,12 +140,12 @@ class Table:
         from rich.text import Text
 
         self.say("")
-        self.screen.show(self.session.state.view(decision.player), self.session.state)
+        self.screen.show(self.session.state.view(decision.player))
         line = Text("\n")
         line.append_text(self.teller.seat(decision.seat))
         line.append(f" {decision.text(self.session.language)}", style="bold")
         for name, value in decision.args.items():
-            line.append(f"  {name.replace('_', ' ')}: {value}", style="dim")
+            line.append(f"  {name.replace('_', ' ')}: {self.teller.word(value)}", style="dim")
         self.say(line)
         self._list_moves(self.moves)
 

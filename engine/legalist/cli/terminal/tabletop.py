@@ -31,13 +31,15 @@ class Tabletop:
         self.room = screen.out.width - INDENT
         self.plain = screen.out.options.ascii_only
 
-    def drawn(self, panels: Sequence[Panel], viewer: str) -> Text:
-        """All areas, with tall faces if the screen is high enough for them."""
+    def drawn(self, panels: Sequence[Panel]) -> Text:
+        """All areas in order, with tall faces if the screen is high enough for them."""
         from rich.text import Text
 
+        out = self.screen.out
         for tall in (True, False):
-            lines = list(self._lines(_in_order(panels, viewer), tall))
-            if len(lines) + SPARE_LINES <= self.screen.out.height:
+            lines = list(self._lines(panels, tall))
+            # What is no screen has no last line.
+            if not out.is_terminal or len(lines) + SPARE_LINES <= out.height:
                 break
         return Text("\n").join(lines)
 
@@ -112,7 +114,7 @@ class Tabletop:
 
     def _broken(self, found: list[Box]) -> list[list[Box]]:
         lines: list[list[Box]] = [[]]
-        for box in found:
+        for box in (part for whole in found for part in whole.parts(self.room)):
             if lines[-1] and sum(one.width for one in lines[-1]) + box.width > self.room:
                 lines.append([])
             lines[-1].append(box)
@@ -126,11 +128,3 @@ def _drawn(row: Row, tall: bool) -> bool:
 
 def _seen(row: Row) -> bool:
     return any(face.sign for face in row.faces)
-
-
-def _in_order(panels: Sequence[Panel], viewer: str) -> list[Panel]:
-    """The others in the order in which they follow the viewer, the table, the viewer."""
-    table = [panel for panel in panels if not panel.seat and panel.rows]
-    players = [panel for panel in panels if panel.seat]
-    place = [panel.seat for panel in players].index(viewer)
-    return [*players[place + 1 :], *players[:place], *table, players[place]]
