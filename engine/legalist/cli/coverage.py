@@ -15,7 +15,9 @@ from .console import console
 
 @click.command()
 @click.argument("ruleset")
-@click.option("--with", "modules", multiple=True, metavar="MODULE,…", help="Modules by name, or `all`.")
+@click.option(
+    "--with", "modules", multiple=True, metavar="MODULE,…", help="Modules by name, or `all`."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")
 @click.option("--missing", is_flag=True, help="Show only what is not covered.")
 def command(ruleset: str, modules: tuple[str, ...], as_json: bool, missing: bool) -> None:

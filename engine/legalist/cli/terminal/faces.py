@@ -107,7 +107,7 @@ class Drawer:
             return Style(), Style()
         colour = face.colour or BACK
         dark = ink(colour)
-        return Style(mix(colour, dark, 0.5), colour), Style(dark, colour, bold=bool(face.sign))
+        return Style(mix(colour, dark, 0.65), colour), Style(dark, colour, bold=bool(face.sign))
 
     def _box(self, x: int, y: int, box: Box) -> None:
         border, inside = self._styles(box.face)
