@@ -7,6 +7,7 @@ import select
 import subprocess
 import sys
 import time
+from codecs import getincrementaldecoder
 from pathlib import Path
 
 COMMAND = [sys.executable, "-m", "legalist"]
@@ -56,6 +57,7 @@ class Terminal:
             env=_environment(),
         )
         os.close(theirs)
+        self.decoder = getincrementaldecoder("utf-8")("replace")
         self.shown = ""
 
     def wait_for(self, text: str) -> str:
@@ -70,7 +72,8 @@ class Terminal:
                     read = b""
                 if not read:
                     break
-                self.shown += ESCAPES.sub("", read.decode("utf-8", "replace"))
+                # A read may end in the middle of a letter or of an escape sequence.
+                self.shown = ESCAPES.sub("", self.shown + self.decoder.decode(read))
             if time.monotonic() > end:
                 break
         assert text in self.shown, f"never showed {text!r}, but:\n{self.shown[-3000:]}"

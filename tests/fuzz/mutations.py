@@ -111,13 +111,21 @@ def _text(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
 _Dumper.add_representer(str, _text)
 
 
+def read(text: str) -> Any:
+    node = parse_yaml(text, "mutated", Report())
+    assert node is not None
+    return plain(node)
+
+
+def written(tree: Any) -> str:
+    return yaml.dump(tree, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000)
+
+
 def _in_tree(change: Callable[[Any, random.Random], None]) -> Mutation:
     def mutate(text: str, rng: random.Random) -> str:
-        node = parse_yaml(text, "mutated", Report())
-        assert node is not None
-        tree = plain(node)
+        tree = read(text)
         change(tree, rng)
-        return yaml.dump(tree, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000)
+        return written(tree)
 
     mutate.__name__ = change.__name__.lstrip("_")
     return mutate

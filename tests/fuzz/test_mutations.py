@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from mutations import MUTATIONS
+from mutations import MUTATIONS, places, read, written
 
 from legalist.diagnostics import RulesetError, render
 from legalist.link.find import ruleset_names
@@ -66,3 +66,48 @@ def test_a_mistake_in_a_file_is_never_a_crash(seed: int, tmp_path: Path) -> None
     changed = mutate(text, rng)
     (folder / file).write_text(changed, "utf-8")
     use(folder, file, rng)
+
+
+def without_each_part(text: str, depth: int) -> list[tuple[str, str]]:
+    """The file once for each of its parts, without that part; and the name of the part."""
+    found = []
+    for index, (container, key) in enumerate(places(read(text))):
+        tree = read(text)
+        again, same = places(tree)[index]
+        assert same == key
+        inside = again is tree or any(again is part for part in _parts(tree))
+        if depth > 2 or inside:
+            del again[key]
+            found.append((f"{index} {key}: {str(container[key])[:30]}", written(tree)))
+    return found
+
+
+def _parts(tree: object) -> list[object]:
+    return list(tree.values()) if isinstance(tree, dict) else []
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "depth"),
+    [
+        (name, file, 2)
+        for name, file in files()
+        if file.parts[0] not in ("scenarios", "maps", "text")
+    ]
+    + [("hex", Path("ruleset.yaml"), 9)],
+    ids=str,
+)
+def test_any_part_of_a_file_can_be_missing(
+    name: str, file: Path, depth: int, tmp_path: Path
+) -> None:
+    """The most common mistake of all, so every one of them is tried."""
+    folder = tmp_path / name
+    shutil.copytree(rulesets_dir() / name, folder)
+    text = (folder / file).read_text("utf-8")
+    crashes = []
+    for part, changed in without_each_part(text, depth):
+        (folder / file).write_text(changed, "utf-8")
+        try:
+            use(folder, file, random.Random(0))
+        except Exception as error:
+            crashes.append(f"without {part}: {type(error).__name__}: {error}")
+    assert crashes == []

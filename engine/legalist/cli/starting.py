@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from string import Template
@@ -20,10 +19,8 @@ TEMPLATES = Path(__file__).parent / "templates"
 # Where a file of each kind is kept inside the folder of a ruleset.
 FOLDERS = {"variant": "variants", "module": "modules", "map": "maps"}
 KINDS = (*FOLDERS, "ruleset")
-LAYOUTS = {"pointy": "hexes: pointy", "flat": "hexes: flat", "square": "squares: 4"}
-# What a map is made of that is for no ruleset in particular.
-ANY_MAP = {"layout": "hexes: pointy", "terrain": "land", "other_terrain": "water", "mark": "home",
-           "area": "region"}  # fmt: skip
+# How large a new map is: rows, and spaces in a row.
+SIZE = (9, 11)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +45,12 @@ def plan(kind: str, id: str, ruleset: str | None, out: Path | None) -> Plan:
         known = ", ".join(f"`{name}`" for name in ruleset_names())
         raise Trouble(f"say which game it is for with --ruleset: {known}, or a folder of your own")
     path = _place(kind, id, target, out)
-    words |= {"file": str(path)}
-    words |= ANY_MAP if program is None else {**_words(program), **_modules(target)}
-    if program is not None:
-        words["ruleset"] = program.id
-    return Plan({path: fill(kind, words)}, _commands(kind, path, target))
+    if program is None or kind == "map":
+        text = _map(id, path, target, program)
+    else:
+        words |= {"file": str(path), "ruleset": program.id, **_words(program), **_modules(target)}
+        text = fill(kind, words)
+    return Plan({path: text}, _commands(kind, path, target))
 
 
 def fill(template: str, words: dict[str, str]) -> str:
@@ -85,10 +83,23 @@ def _derived(words: dict[str, str], folder: Path, base: str) -> Plan:
     return Plan(files, {doing: f"legalist {doing} {folder}" for doing in ("check", "play")})
 
 
+def _map(id: str, path: Path, target: str | None, program: Program | None) -> str:
+    """A board of the same sort as the ruleset's own, typed in rows."""
+    from .maps.rules import read_rules
+    from .maps.starting import starting_graph, starting_map
+
+    rules = None if target is None else read_rules(target)
+    board = None if program is None else program.board
+    layout = "pointy" if board is None else board.layout
+    if layout == "graph":
+        return starting_graph(id, path, rules)
+    return starting_map(id, path, rules, layout, "4" if layout == "square" else None, *SIZE)
+
+
 def _commands(kind: str, path: Path, target: str | None) -> dict[str, str]:
     found = {"check": f"legalist check {path}"}
     if kind == "map":
-        found["show"] = f"legalist show {path}"
+        found["show"] = f"legalist map show {path}"
     if kind == "variant":
         found["play"] = f"legalist play {path}"
     elif target is not None:
@@ -131,21 +142,13 @@ def _modules(target: str | None) -> dict[str, str]:
 
 def _words(program: Program) -> dict[str, str]:
     """Something of each sort that the templates speak of, as far as the ruleset has it."""
-    firsts: dict[str, Iterable[str]] = {
-        "option": program.options,
-        "action": program.actions,
-        "terrain": program.terrain,
-        "mark": program.marks,
-        "area": program.areas,
-    }
-    found = {key: next(iter(table)) for key, table in firsts.items() if [*table]}
-    if program.options:
-        value = program.options[found["option"]].value
-        found["value"] = str(value).lower() if isinstance(value, bool) else str(value)
-    if len(program.terrain) > 1:
-        found["other_terrain"] = list(program.terrain)[1]
-    layout = program.board.layout if program.board is not None else ""
-    found["layout"] = LAYOUTS.get(layout, ANY_MAP["layout"])
+    found: dict[str, str] = {}
+    if program.actions:
+        found["action"] = next(iter(program.actions))
+    for option in list(program.options.values())[:1]:
+        value = str(option.value)
+        found["option"] = option.id
+        found["value"] = value.lower() if isinstance(option.value, bool) else value
     return found | _a_number(program) | _an_event(program)
 
 

@@ -130,14 +130,16 @@ class _Reader:
                 rows += self._faces(zone, label, found)
             elif isinstance(found, dict) and "count" in found:
                 rows.append(Row(label, text=str(found["count"])))
+            elif isinstance(found, str):
+                rows.append(Row(label, text=self.look.piece(zone.holds, found).name))
             elif found:
                 rows.append(Row(label, self._chips(zone.holds, found)))
         return rows
 
     def _chips(self, kind: str, found: Any) -> tuple[Chip, ...]:
-        counts = {found: 1} if isinstance(found, str) else found
-        if isinstance(counts, list):
-            counts = {name: counts.count(name) for name in reversed(counts)}
+        counts = found
+        if isinstance(found, list):
+            counts = {name: found.count(name) for name in reversed(found)}
         chips = []
         for name, number in counts.items():
             piece = self.look.piece(kind, name)

@@ -1,4 +1,4 @@
-"""`legalist map ascii huang > my-map.yaml`."""
+"""`legalist map ascii hex > my-map.yaml`."""
 
 from __future__ import annotations
 

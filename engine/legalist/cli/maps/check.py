@@ -1,4 +1,4 @@
-"""`legalist map check my-map.yaml --for huang --with palace`."""
+"""`legalist map check my-map.yaml --for hex --with a-module`."""
 
 from __future__ import annotations
 
