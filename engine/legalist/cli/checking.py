@@ -66,7 +66,8 @@ def _check_module(path: Path, folder: Path, report: Report) -> None:
         return
     known = next((name for name, file in stock.modules.items() if _same(file, path)), None)
     modules = stock.needed(known) if known is not None else [str(path), *_requires(path)]
-    for players in range(stock.players[0], stock.most_with(modules) + 1):
+    most = stock.most_with(modules)
+    for players in sorted({min(stock.players[0], most), most}):
         check_game(folder, {"modules": modules, "players": players}, report)
 
 

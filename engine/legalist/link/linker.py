@@ -152,7 +152,7 @@ class _Linking:
     def _checkable(self, program: Program) -> bool:
         """Whether only single entries are wrong, none of them one that types depend on."""
         single = all(
-            found.code.startswith(("L2", "L3"))
+            found.code.startswith(("L2", "L3", "L525"))
             for found in self.report.diagnostics
             if found.severity == "error"
         )
