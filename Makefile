@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup play test bench check docs clean
+.PHONY: setup play test bench soak check docs clean
 
 setup: $(STAMP)
 
@@ -19,7 +19,11 @@ test: setup
 	$(BIN)/ruff check engine tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -q
+	$(BIN)/pytest -q -n 2
+
+soak: setup
+	$(BIN)/python tests/rulesets/many_games.py
+	$(BIN)/python tests/rulesets/test_combinations.py 50
 
 bench: setup
 	$(BIN)/python tests/bench/run.py
