@@ -84,15 +84,15 @@ def odd_word(text: str, rng: random.Random) -> str:
     return text[: word.start()] + rng.choice(ODD_WORDS) + text[word.end() :]
 
 
-def places(tree: Any) -> list[tuple[Any, Any]]:
-    """Every (container, key) of the tree."""
+def places(tree: Any, depth: int = 99) -> list[tuple[Any, Any]]:
+    """Every (container, key) of the tree, or of its upper levels."""
     found: list[tuple[Any, Any]] = []
     if isinstance(tree, dict):
         found += [(tree, key) for key in tree]
     elif isinstance(tree, list):
         found += [(tree, index) for index in range(len(tree))]
-    for container, key in list(found):
-        found += places(container[key])
+    for container, key in list(found) if depth > 1 else ():
+        found += places(container[key], depth - 1)
     return found
 
 

@@ -20,45 +20,70 @@ def owner(declared: ZoneDecl | ValueDecl, name: str) -> str | None:
     return None
 
 
-def hidden_zones(game: Game, seat: str, zones: dict[str, Any]) -> list[tuple[str, str]]:
+def laid_open(state: State, zone: str, name: str) -> bool:
+    """Does the zone's own rule say that everybody sees into it just now?"""
+    machine = state.game.machine
+    declared = machine.layout.zones[zone].zone
+    args = [
+        domain.members.index(arg)
+        for domain, arg in zip(declared.params, name.split(","), strict=False)
+    ]
+    return bool(declared.open and machine.call(declared.open, state._slots, *args))
+
+
+def hidden_zones(state: State, seat: str) -> list[tuple[str, str]]:
     """(zone, arguments) of the zones with something in them that the player cannot look into."""
     found = []
-    for zone, contents in zones.items():
-        declared = game.program.zones[zone]
+    for zone, contents in state.read()["zones"].items():
+        declared = state.game.program.zones[zone]
         for name in contents if declared.params else [""]:
             own = owner(declared, name) == seat
-            if (declared.seen_owner if own else declared.seen_others) != "contents":
+            seen = declared.seen_owner if own else declared.seen_others
+            if seen != "contents" and not laid_open(state, zone, name):
                 found.append((zone, name))
     return found
 
 
-def taken_out(contents: Any) -> list[str]:
+def known_to(data: dict[str, Any], zone: str, name: str, seat: str) -> set[int]:
+    """The places of a pile whose pieces the player was shown."""
+    shown = data["known"].get(zone, {}).get(name, [])
+    return {place for place, seats in enumerate(shown) if seat in seats}
+
+
+def taken_out(contents: Any, known: set[int]) -> list[str]:
+    """The pieces that the player does not know."""
     if isinstance(contents, dict):
         return [kind for kind, count in contents.items() for _ in range(count)]
-    return list(contents) if isinstance(contents, list) else [contents] if contents else []
+    if isinstance(contents, list):
+        return [kind for place, kind in enumerate(contents) if place not in known]
+    return [contents] if contents else []
 
 
-def put_in(contents: Any, kinds: list[str]) -> Any:
+def put_in(contents: Any, known: set[int], kinds: list[str]) -> Any:
+    """The same zone with other pieces instead of those taken out."""
     if isinstance(contents, dict):
         return {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
-    return kinds if isinstance(contents, list) else kinds[0]
+    if isinstance(contents, list):
+        rest = iter(kinds)
+        return [kind if n in known else next(rest) for n, kind in enumerate(contents)]
+    return kinds[0] if kinds else contents
 
 
 def shuffled(game: Game, state: State, seat: str, rng: random.Random) -> State:
     """A state that the player cannot tell from this one, if views leak nothing."""
     data = state.to_json()
     zones = data["zones"]
-    groups: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for zone, name in hidden_zones(game, seat, zones):
-        groups[game.program.zones[zone].holds].append((zone, name))
+    groups: dict[str, list[tuple[dict[str, Any], str, set[int]]]] = defaultdict(list)
+    for zone, name in hidden_zones(state, seat):
+        holder, key = (zones[zone], name) if name else (zones, zone)
+        known = known_to(data, zone, name, seat)
+        groups[game.program.zones[zone].holds].append((holder, key, known))
     for places in groups.values():
-        holders = [(zones[zone], name) if name else (zones, zone) for zone, name in places]
-        pool = [kind for holder, key in holders for kind in taken_out(holder[key])]
+        pool = [kind for holder, key, known in places for kind in taken_out(holder[key], known)]
         rng.shuffle(pool)
-        for holder, key in holders:
-            size = len(taken_out(holder[key]))
-            if size:
-                holder[key] = put_in(holder[key], pool[:size])
+        for holder, key, known in places:
+            size = len(taken_out(holder[key], known))
+            holder[key] = put_in(holder[key], known, pool[:size])
             pool = pool[size:]
     if state.decision is not None:
         shuffle_values(game, data["values"], seat, rng)

@@ -48,7 +48,7 @@ def _play(game: Game, played: Played) -> None:
         for entry in state.trace:
             if entry.kind == "rule":
                 played.rules[entry.address.removeprefix("rules.")] += 1
-        for broken in game.check_invariants(state):
+        for broken in game.check_invariants(state) if state.decision is not None else ():
             played.problems.append(f"after {played.decisions} decisions {broken} does not hold")
         if move is not None:
             played.decisions += 1

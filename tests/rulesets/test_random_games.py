@@ -27,7 +27,6 @@ def test_fast_playouts_end_as_well(configuration: Configuration) -> None:
     for seed in range(GAMES):
         state = game.playout(seed)
         assert state.outcome is not None
-        assert game.check_invariants(state) == []
         assert state == game.playout(seed)
 
 

@@ -11,6 +11,7 @@ import legalist
 from legalist.diagnostics import Diagnostic, Report, RulesetError, render
 from legalist.diagnostics.catalogue.scenario import ENTRIES
 from legalist.testing import coverage, read_scenarios, run_scenarios
+from walks import Configuration, configurations
 
 RULESET = """\
 ruleset: pebbles
@@ -274,9 +275,10 @@ def test_coverage_says_which_rules_are_shown(folder: Path) -> None:
         coverage(folder, ["missing"])
 
 
-def test_every_shipped_rule_is_carried_out_and_shown() -> None:
-    for name in ("hex", "huang", "yellow-yangtze"):
-        assert [row.citation for row in coverage(name) if not row.covered] == []
+@pytest.mark.parametrize("configuration", configurations(), ids=str)
+def test_every_shipped_rule_is_carried_out_and_shown(configuration: Configuration) -> None:
+    rows = coverage(configuration.ruleset, configuration.modules)
+    assert [row.citation for row in rows if not row.covered] == []
 
 
 def test_scenarios_are_read_without_being_run(folder: Path) -> None:
