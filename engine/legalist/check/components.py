@@ -11,6 +11,8 @@ from .expressions import Expressions
 from .scope import Scope
 from .types import NUMBER, TRUTH, Domain, OptionalType, SetType, Type, UnknownType
 
+MOST_PIECES = 10_000
+
 
 def check_components(scope: Scope, out: t.Checked) -> None:
     for zone in scope.program.zones.values():
@@ -115,6 +117,9 @@ def _check_kind(scope: Scope, out: t.Checked, decl: KindDecl) -> None:
             stock.append(decl.counts.get(members[combo[counted[0]]], 0))
     else:
         stock = [decl.counts] * domain.size
+    if max(stock, default=0) > MOST_PIECES:
+        scope.report.add("L455", decl.origin.span, name=decl.id, limit=MOST_PIECES)
+        return
     starts = _starts(scope, decl, attributes)
     if starts is None:
         return

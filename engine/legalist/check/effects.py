@@ -112,7 +112,9 @@ class Effects:
             return None
         if node.what is None:
             return t.Move(node.span, "all", None, None, source, target)
-        family = self.scope.domains[self.scope.program.zones[source.zone].holds]
+        family = self.scope.domains.get(self.scope.program.zones[source.zone].holds)
+        if family is None:
+            return None
         if node.count is not None:
             count = x.check(node.count, NUMBER)
             return t.Move(node.span, "many", x.check(node.what, family), count, source, target)

@@ -176,6 +176,8 @@ class Scope:
 
     def domain(self, name: str, span: Span) -> Domain | None:
         found = self.domains.get(name)
+        if name == "space" and self.program.board is None:
+            self.report.add("L454", span)
         if found is None:
             hint = did_you_mean(name, self.domains)
             self.unknown("L404", span, name, hint)

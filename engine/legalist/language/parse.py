@@ -5,6 +5,7 @@ Input: a scalar of a YAML file, or a key of a mapping. Output: a tree, or None a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, cast
@@ -24,6 +25,7 @@ from .mistakes import explain, uneven_line
 STARTS = ["expression", "effects", "choice", "trigger", "signature", "type_name"]
 MAX_TEXT = 20_000
 MAX_NESTING = 60
+LARGE_NUMBER = re.compile(r"\d{11,}")
 MOST_PARSED = 20_000
 
 # The same text at the same place is the same tree: a ruleset is linked for several player counts.
@@ -109,6 +111,12 @@ def parse_text(text: str, start: str, place: Place, report: Report) -> Any:
         return None
     if not text.strip():
         report.add("L304", whole)
+        return None
+    large = LARGE_NUMBER.search(text)
+    if large is not None:
+        before = text[: large.start()]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        report.add("L310", place(line, column, line, column + min(len(large.group()), 20)))
         return None
     if "\t" in text:
         before = text[: text.index("\t")]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from legalist.check import typed as t
+from legalist.check.types import Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +118,13 @@ class AskSite:
 
 @dataclass(slots=True)
 class Lowered:
-    """`entry` gives the first block of every procedure that may stop; the others run straight."""
+    """`entry` gives the first block of every procedure that may stop; the others run straight.
+    `types` are those of the locals of each procedure."""
 
     blocks: list[Block] = field(default_factory=list)
     sites: list[AskSite] = field(default_factory=list)
     entry: dict[str, int] = field(default_factory=dict)
+    types: dict[str, dict[str, Type]] = field(default_factory=dict)
     main: int = 0
     turn: int = 0
     ending: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from legalist.check import typed as t
 from legalist.check.cycles import walk
-from legalist.check.types import NUMBER, TRUTH, ListType, SetType
+from legalist.check.types import NUMBER, TRUTH, ListType, SetType, Type
 from legalist.diagnostics import Span
 
 from .blocks import (
@@ -57,6 +57,10 @@ class _Cutter:
         self.out = out
         self.key = key
         self.fresh = 0
+        procedure = checked.procedures.get(key)
+        params = procedure.params if procedure is not None else ()
+        self.types: dict[str, Type] = {param.name: param.type for param in params}
+        out.types[key] = self.types
 
     def block(self, scope: tuple[str, ...]) -> Block:
         block = Block(len(self.out.blocks), self.key, scope)
@@ -102,6 +106,7 @@ class _Cutter:
                 block.body.append(effect)
                 if isinstance(effect, t.Let):
                     scope = (*scope, effect.name)
+                    self.types[effect.name] = effect.to.type
         return block, scope
 
     def inner(self, body: t.Block, scope: tuple[str, ...], then: int) -> Block:
@@ -111,9 +116,17 @@ class _Cutter:
         last.end = Goto(then)
         return first
 
-    def name(self, what: str) -> str:
+    def name(self, what: str, type_: Type) -> str:
+        """A new local of a type."""
         self.fresh += 1
-        return f"{what}__{self.fresh}"
+        name = f"{what}__{self.fresh}"
+        self.types[name] = type_
+        return name
+
+    def bound(self, var: str, source: Type) -> None:
+        """Note the type of a variable that goes through a set or list."""
+        assert isinstance(source, SetType | ListType)
+        self.types[var] = source.item
 
     def stopping(self, effect: t.Effect, block: Block, scope: tuple[str, ...]) -> Block:
         after = self.block(scope)
@@ -132,7 +145,8 @@ class _Cutter:
                 orelse = self.inner(effect.orelse, scope, after.id)
                 block.end = Branch(effect.condition, then.id, orelse.id)
             case t.ForEach():
-                rest = self.name("rest")
+                rest = self.name("rest", effect.source.type)
+                self.bound(effect.var, effect.source.type)
                 block.body.append(t.Let(effect.span, rest, effect.source))
                 head = self.block((*scope, rest))
                 block.end = Goto(head.id)
@@ -140,7 +154,7 @@ class _Cutter:
                 is_list = isinstance(effect.source.type, ListType)
                 head.end = NextItem(effect.var, rest, is_list, body.id, after.id)
             case t.RepeatTimes():
-                counter = self.name("times")
+                counter = self.name("times", NUMBER)
                 block.body.append(t.Let(effect.span, counter, effect.times))
                 head = self.block((*scope, counter))
                 block.end = Goto(head.id)
@@ -152,7 +166,7 @@ class _Cutter:
                 body = self.inner(effect.body, scope, head.id)
                 head.end = Branch(effect.until, after.id, body.id)
             case t.Draw():
-                short = self.name("short")
+                short = self.name("short", TRUTH)
                 block.body.append(DrawNoting(effect.span, effect, short))
                 orelse = self.inner(effect.orelse, scope, after.id)
                 block.end = Branch(t.Local(TRUTH, short), orelse.id, after.id)
@@ -167,7 +181,7 @@ class _Cutter:
     ) -> None:
         args: list[t.Expr] = []
         for arg in effect.args:
-            name = self.name("arg")
+            name = self.name("arg", arg.type)
             block.body.append(t.Let(effect.span, name, arg))
             scope = (*scope, name)
             args.append(t.Local(arg.type, name))
@@ -179,7 +193,8 @@ class _Cutter:
         block.end = Goto(after.id)
 
     def _pick(self, effect: t.Pick, block: Block, scope: tuple[str, ...], after: Block) -> None:
-        pool = self.name("pool")
+        pool = self.name("pool", effect.source.type)
+        self.bound(effect.var, effect.source.type)
         block.body.append(t.Let(effect.span, pool, effect.source))
         members = t.Local(effect.source.type, pool)
         assert isinstance(members.type, SetType | ListType)

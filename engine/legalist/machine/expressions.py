@@ -10,6 +10,7 @@ from .trees import conjuncts, has_loop, size, substitute
 from .vectors import Vectors
 
 SMALL = 10
+DEEPEST_INLINE = 4
 
 
 class Emitter(Vectors):
@@ -19,6 +20,7 @@ class Emitter(Vectors):
         self.names = names
         self.checked = names.checked
         self.layout = names.layout
+        self._inside = 0
 
     def emit(self, node: t.Expr) -> str:
         match node:
@@ -127,9 +129,13 @@ class Emitter(Vectors):
         return f"s[{zone.base} + {at} * {zone.zone.holds.size} + {self.emit(node.kind)}]"
 
     def _function(self, node: t.CallFunction) -> str:
-        inlined = self.inline(node)
+        inlined = self.inline(node) if self._inside < DEEPEST_INLINE else None
         if inlined is not None:
-            return self.emit(inlined)
+            self._inside += 1
+            try:
+                return self.emit(inlined)
+            finally:
+                self._inside -= 1
         args = "".join(f", {self.emit(arg)}" for arg in node.args)
         return f"{self.names.function(node.function)}(s{args})"
 

@@ -12,7 +12,7 @@ from itertools import permutations
 from math import comb, factorial
 from typing import Any
 
-from .runtime import bits
+from .runtime import members_of, tick
 
 UNIT, MASK, LIST, SUBSET, PIECES, ORDER = range(6)
 Form = tuple[Any, ...]
@@ -63,13 +63,20 @@ def items(form: Form) -> Iterator[Any]:
     if form[0] == UNIT:
         yield None
     elif form[0] == MASK:
-        yield from bits(form[1])
+        yield from members_of(form[1])
     elif form[0] == LIST:
         yield from form[1]
     elif form[0] == ORDER:
         yield from permutations(form[1])
     else:
         yield from (nth(form, n) for n in range(count(form)))
+
+
+def paid_items(form: Form) -> Iterator[Any]:
+    """The same for rules, which pay for every round."""
+    for item in items(form):
+        tick()
+        yield item
 
 
 def nth(form: Form, n: int) -> Any:
@@ -118,7 +125,7 @@ def _nth_member(mask: int, n: int) -> int:
 
 
 def _nth_subset(form: Form, n: int) -> int:
-    members = bits(form[1])
+    members = members_of(form[1])
     for size in _sizes(form, len(members)):
         here = comb(len(members), size)
         if n < here:

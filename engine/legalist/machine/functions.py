@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from legalist.check import typed as t
 from legalist.check.types import Domain, NumberType, OptionalType, TruthType
 
 from .expressions import Emitter
 from .names import Namespace, local
 
+CALL = re.compile(r"\bf\d+\(")
 LOOPS = ("flood(", "bits(", "each(", "image(", "mask_of(")
 
 
@@ -56,7 +59,10 @@ class Functions:
             self._plain(name, params, code)
 
     def _plain(self, name: str, params: tuple[str, ...], code: str) -> None:
-        self.lines += [f"def {name}({', '.join(('s', *params))}):", f"    return {code}"]
+        head = f"def {name}({', '.join(('s', *params))}):"
+        # Functions that call others could multiply without a loop; they pay for being called.
+        pay = ["    tick()"] if CALL.search(code) else []
+        self.lines += [head, *pay, f"    return {code}"]
 
     def _remember(
         self, name: str, params: tuple[str, ...], code: str, reads: frozenset[str]

@@ -33,6 +33,7 @@ class Procedures:
         name = self.effects.procedures[key]
         return [
             f"def {name}({', '.join(['s', 't', *params])}):",
+            "    tick()",
             *self._guard(key, procedure, params, "return"),
             *self.effects.block(procedure.body, "    "),
         ]

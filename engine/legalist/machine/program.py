@@ -92,7 +92,7 @@ class Machine:
         space |= {
             "below": below,
             "count": forms.count,
-            "items": forms.items,
+            "items": forms.paid_items,
             "flood": runtime.make_flood(neighbours),
             "missing": missing,
             "full": full,

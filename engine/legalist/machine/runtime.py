@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 LARGEST = 2**31 - 1
-BUDGET = 5_000_000
+BUDGET = 2_000_000
 _REMEMBERED = 100_000
 
 
@@ -35,8 +35,8 @@ POWERS: tuple[int, ...] = (*(1 << i for i in range(4096)), 0)
 _members: dict[int, tuple[int, ...]] = {}
 
 
-def bits(mask: int) -> tuple[int, ...]:
-    """The members of a set, in order. Every loop goes through here, so here the budget is spent."""
+def members_of(mask: int) -> tuple[int, ...]:
+    """The members of a set, in order."""
     found = _members.get(mask)
     if found is None:
         listed = []
@@ -49,6 +49,14 @@ def bits(mask: int) -> tuple[int, ...]:
         if len(_members) > _REMEMBERED:
             _members.clear()
         _members[mask] = found
+    return found
+
+
+def bits(mask: int) -> tuple[int, ...]:
+    """The members of a set to go through. Every loop of rules pays here for its rounds."""
+    found = _members.get(mask)
+    if found is None:
+        found = members_of(mask)
     budget[0] -= len(found)
     if budget[0] < 0:
         raise OverBudget

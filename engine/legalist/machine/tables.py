@@ -82,7 +82,7 @@ class Tables:
         return (*with_value, ())
 
     def _board(self) -> Board:
-        assert self.board is not None
+        assert self.board is not None, "rules that speak of spaces need a map, which is checked"
         return self.board
 
     def _attribute(self, family: str, attribute: str) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from legalist.check import Checker, check_program
 from legalist.check.types import (
     Domain,
     ListType,
+    NothingType,
     NumberType,
     OptionalType,
     PiecesType,
@@ -23,7 +24,7 @@ from legalist.language import parse_text
 from legalist.link import Program, link
 from legalist.lower import lower
 from legalist.machine import STACK, Broken, Machine, Slots, Trace, forms
-from legalist.machine.runtime import bits
+from legalist.machine.runtime import members_of
 
 from . import storage
 from .errors import PositionError, Reason, RuleFailure
@@ -183,7 +184,7 @@ class Game:
         ranking = tuple(sorted(self.seats, key=lambda seat: scores[seat], reverse=True))
         if checked.winners:
             won = self._guarded(machine.call, checked.winners, s)
-            winners = tuple(self.seats[i] for i in bits(won))
+            winners = tuple(self.seats[i] for i in members_of(won))
         else:
             best = max(scores.values())
             winners = tuple(seat for seat in self.seats if scores[seat] == best)
@@ -213,6 +214,8 @@ class Game:
         match type_:
             case NumberType():
                 return value
+            case NothingType():
+                return None
             case TruthType():
                 return bool(value)
             case OptionalType(item):
@@ -220,7 +223,7 @@ class Game:
             case Domain(_, _, members):
                 return members[value]
             case SetType(item):
-                return tuple(self._plain(item, one) for one in bits(value))
+                return tuple(self._plain(item, one) for one in members_of(value))
             case ListType(item):
                 return tuple(self._plain(item, one) for one in value)
             case PiecesType(item):

@@ -20,6 +20,8 @@ def lay_out(
     game: Game, s: Slots, zones: Mapping[str, Any], values: Mapping[str, Any], rest: str
 ) -> None:
     """Change a blank state: put pieces where `zones` says and set values."""
+    if rest and _split(rest)[0] not in game.machine.layout.zones:
+        raise PositionError(f"there is no zone `{rest}`{_hint(rest, game.machine.layout.zones)}")
     wanted = [one for key, given in zones.items() for one in _wanted(game, key, given)]
     stores = {at.zone for starts in game.machine.checked.starts.values() for at in starts}
     for zone, args, pieces in wanted:

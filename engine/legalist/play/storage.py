@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from legalist.check.types import NumberType, Type
 from legalist.machine import PHASE, RANDOM, STACK, Slots
 from legalist.machine.layout import ValuePlace, ZonePlace
-from legalist.machine.runtime import bits, mask_of
+from legalist.machine.runtime import mask_of, members_of
 
 from .errors import StateError
+from .soundness import check_frames, check_pieces
 
 if TYPE_CHECKING:
     from .game import Game
@@ -71,7 +72,7 @@ def _known(game: Game, s: Slots) -> dict[str, Any]:
         for i, name in keys(zone):
             masks = s[zone.known + i]
             if any(masks):
-                seats = [[game.seats[p] for p in bits(mask)] for mask in masks]
+                seats = [[game.seats[p] for p in members_of(mask)] for mask in masks]
                 out.setdefault(zone.zone.id, {})[name] = seats
     return out
 
@@ -127,6 +128,8 @@ def from_json(game: Game, data: Any) -> Slots:
         if isinstance(error, StateError):
             raise
         raise StateError(f"the saved state is damaged: {error!r}") from error
+    check_pieces(game, s)
+    check_frames(game, s)
     game.machine.derive(s)
     return s
 

@@ -18,7 +18,7 @@ from legalist.check.types import (
     Type,
 )
 from legalist.link.program import Program
-from legalist.machine.runtime import bits
+from legalist.machine.runtime import members_of
 
 from .sentences import say
 
@@ -52,7 +52,7 @@ class Words:
             case TruthType():
                 return "yes" if value else "no"
             case SetType(item):
-                return ",".join(self.text(item, one, mover) for one in bits(value)) or "-"
+                return ",".join(self.text(item, one, mover) for one in members_of(value)) or "-"
             case PiecesType(item):
                 parts = [
                     self._kind(item, kind, mover) + (f"*{n}" if n > 1 else "")
@@ -74,7 +74,7 @@ class Words:
             ]
             return found or ["-"]
         if isinstance(type_, SetType):
-            return [self.text(type_.item, one, mover) for one in bits(value)] or ["-"]
+            return [self.text(type_.item, one, mover) for one in members_of(value)] or ["-"]
         if isinstance(type_, ListType):
             return [self.text(type_.item, one, mover) for one in value] or ["-"]
         return [self.text(type_, value, mover)]
@@ -169,7 +169,9 @@ class Words:
                 return "—"
             return self._shown_member(type_, value, language)
         if isinstance(type_, SetType):
-            return ", ".join(self.shown(type_.item, one, language) for one in bits(value)) or "—"
+            return (
+                ", ".join(self.shown(type_.item, one, language) for one in members_of(value)) or "—"
+            )
         if isinstance(type_, PiecesType):
             parts = [
                 (f"{n} × " if n > 1 else "") + self.shown(type_.item, kind, language)

@@ -93,4 +93,14 @@ ENTRIES: tuple[Entry, ...] = (
         "do: move coin from bank",
         "do: move coin from bank to purse(me)",
     ),
+    Entry(
+        "L310",
+        "number-too-large",
+        "error",
+        "this number is too large",
+        "Numbers go up to about two thousand million. No game needs more; perhaps a digit was "
+        "pressed too long.",
+        "set points(me) to 30000000000000",
+        "set points(me) to 30",
+    ),
 )

@@ -236,4 +236,23 @@ ENTRIES: tuple[Entry, ...] = (
         "do: move card(13) from deck to hand(me)",
         "do: move king from deck to hand(me)",
     ),
+    Entry(
+        "L454",
+        "no-map",
+        "error",
+        "the rules speak of spaces, but this game has no map",
+        "Say which map is played on: `map:` names one of `maps/`, or one written under `maps:`.",
+        "ruleset: stones\nzones:\n  stone_on(space): {holds: stone, order: one}",
+        "ruleset: stones\nmap: board\nzones:\n  stone_on(space): {holds: stone, order: one}",
+    ),
+    Entry(
+        "L455",
+        "too-many-pieces",
+        "error",
+        "there are more than {limit} pieces of one kind of {name}",
+        "Give a `count:` that is as large as the game needs. What is counted without end is better "
+        "kept as a number under `values:`.",
+        "kinds:\n  coin: {count: 1000000, starts: bank}",
+        "kinds:\n  coin: {count: 200, starts: bank}",
+    ),
 )
