@@ -95,7 +95,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "L310",
-        "number-too-large",
+        "number-out-of-reach",
         "error",
         "this number is too large",
         "Numbers go up to about two thousand million. No game needs more; perhaps a digit was "
