@@ -103,6 +103,9 @@ def _run(words: list[str], word: str) -> int:
 def parse_text(text: str, start: str, place: Place, report: Report) -> Any:
     """Parse `text`; `place` maps a position in it to a span. None means it was reported."""
     whole = place(1, 1, 1, 2)
+    key = (start, text, whole)
+    if key in _parsed:
+        return _parsed[key]
     if len(text) > MAX_TEXT:
         report.add("L302", whole, size=len(text), limit=MAX_TEXT)
         return None
@@ -123,9 +126,6 @@ def parse_text(text: str, start: str, place: Place, report: Report) -> Any:
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         report.add("L305", place(line, column, line, column + 1))
         return None
-    key = (start, text, whole)
-    if key in _parsed:
-        return _parsed[key]
     source = text.rstrip() + "\n" if start == "effects" else text
     try:
         tree = _parser().parse(source, start, place)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from legalist.diagnostics import Report, did_you_mean
@@ -80,7 +82,7 @@ def read_texts(target: Target, program: Program, written: set[str], report: Repo
     """Put in the texts of `text/<language>.yaml`. Texts of things that only a module has, which
     is not played now, or that one took away (`written`), may stand there too."""
     by_address = {decl.address: decl for decl in declarations(program)}
-    elsewhere: set[str] | None = None
+    elsewhere: frozenset[str] | None = None
     for folder in reversed(target.folders):
         for path in files_in(folder, "text"):
             root = read_checked(path, "text", report)
@@ -126,10 +128,16 @@ def _place(
     return True
 
 
-def module_addresses(target: Target) -> set[str]:
+def module_addresses(target: Target) -> frozenset[str]:
     """The addresses of everything that any module of the ruleset declares."""
+    files = module_files(target).values()
+    return _addresses(tuple((path, path.stat().st_mtime_ns) for path in files))
+
+
+@lru_cache(maxsize=20)
+def _addresses(files: tuple[tuple[Path, int], ...]) -> frozenset[str]:
     found: set[str] = set()
-    for path in module_files(target).values():
+    for path, _ in files:
         root = read_checked(path, "module", Report())
         for section, _, node in entries(root):
             for key, _, item in entries(node):
@@ -138,7 +146,7 @@ def module_addresses(target: Target) -> set[str]:
                 for part in ("require", "choose"):
                     inner = item.get(part) if isinstance(item, Mapping) else None
                     found |= {f"{address}.{part}.{name}" for name, _, _ in entries(inner)}
-    return found
+    return frozenset(found)
 
 
 def check_citations(program: Program, report: Report) -> None:

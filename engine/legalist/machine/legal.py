@@ -1,11 +1,13 @@
 """Generated functions that find the legal moves of an action.
 
-`legal<n>(s, me, …, out)` appends (action, earlier choices, form of the last choice) for whatever
-the action's conditions leave. `dom<n>_<i>` gives the form of one choice and `req<n>_<j>` says
-whether one requirement holds: with these a single move is tested, and its being illegal explained.
+`legal<n>(s, me, …, out)` appends (action, earlier choices, form of the last choice, how many) for
+whatever the action's conditions leave. `dom<n>_<i>` gives the form of one choice and `req<n>_<j>`
+says whether one requirement holds: with these a single move is tested, and explained if illegal.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from legalist.check import typed as t
 from legalist.check.types import Domain, PiecesType, SetType
@@ -14,6 +16,8 @@ from .expressions import Emitter
 from .forms import LIST, MASK, ORDER, PIECES, SUBSET, UNIT
 from .names import local
 from .trees import conjuncts, mentioned, substitute
+
+HELD = "held_"
 
 
 class Legal:
@@ -30,7 +34,12 @@ class Legal:
         lines = [f"def legal{number}({', '.join(['s', *names, 'out'])}):"]
         for test in tests[0]:
             lines.append(f"    if not {self.x.emit(test)}: return")
-        lines += self._choose(number, action, tests, 0, "    ")
+        listed, held = action, self._held(action)
+        if held is not None:
+            lines.append(f"    {local(HELD)} = {self.x.emit(held)}")
+            last = replace(action.choices[-1], source=t.Local(held.type, HELD))
+            listed = replace(action, choices=(*action.choices[:-1], last))
+        lines += self._choose(number, listed, tests, 0, "    ")
         for i, choice in enumerate(action.choices):
             lines += [
                 f"def dom{number}_{i}({', '.join(['s', *names, *chosen[:i]])}):",
@@ -43,6 +52,15 @@ class Legal:
             ]
         return lines
 
+    def _held(self, action: t.Action) -> t.Expr | None:
+        """The pieces that the last choice takes from, when earlier choices do not change them:
+        they are then looked up once."""
+        last = action.choices[-1] if action.choices else None
+        if last is None or last.form != "pieces" or last.source is None:
+            return None
+        names = {choice.name for choice in action.choices}
+        return None if names & mentioned(last.source) else last.source
+
     def _when(self, action: t.Action, test: t.Expr) -> int:
         """After how many choices a test can be made."""
         names = mentioned(test)
@@ -54,7 +72,7 @@ class Legal:
     ) -> list[str]:
         prefix = "".join(f"{local(choice.name)}, " for choice in action.choices[:i])
         if i == len(action.choices):
-            return [f"{indent}out.append(({number}, ({prefix}), ({UNIT},)))"]
+            return [f"{indent}out.append(({number}, ({prefix}), ({UNIT},), 1))"]
         choice = action.choices[i]
         var = local(choice.name)
         own = tests[i + 1]
@@ -76,11 +94,11 @@ class Legal:
         self, number: int, choice: t.Choice, tests: list[t.Expr], prefix: str, indent: str
     ) -> list[str]:
         form = self._form(choice, tests)
-        kind = form[1]
-        check = "form[1]" if kind in (str(MASK), str(LIST)) else "count(form)"
+        size = "form[1].bit_count()" if form[1] == str(MASK) else "count(form)"
         return [
             f"{indent}form = {form}",
-            f"{indent}if {check}: out.append(({number}, ({prefix}), form))",
+            f"{indent}n = {size}",
+            f"{indent}if n: out.append(({number}, ({prefix}), form, n))",
         ]
 
     def _where(self, choice: t.Choice) -> list[t.Expr]:

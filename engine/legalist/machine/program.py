@@ -26,7 +26,7 @@ from .tables import Tables
 
 Slots = list[Any]
 Trace = list[tuple[Any, ...]]
-Segment = tuple[int, tuple[Any, ...], forms.Form]
+Segment = tuple[int, tuple[Any, ...], forms.Form, int]
 
 
 class Broken(Exception):

@@ -257,19 +257,19 @@ class Game:
 
 def _play_out(machine: Machine, s: Slots, rng: random.Random, limit: int) -> int:
     """Play random moves on slots in place until the game is over; how many there were."""
-    sites, count, pick = machine.lowered.sites, forms.count, rng.random
+    sites, pick = machine.lowered.sites, rng.random
     for played in range(limit):
         frame = s[STACK]
         if not frame:
             return played
         segments = machine.segments(s)
-        counts = [count(segment[2]) for segment in segments]
+        counts = [segment[3] for segment in segments]
         total = sum(counts)
         at = int(pick() * (total + sites[-1 - frame[0]].or_pass))
         if at == total:
             machine.play(s, PASS, (), None)
             continue
-        for (number, prefix, form), here in zip(segments, counts, strict=True):
+        for number, prefix, form, here in segments:
             if at < here:
                 args = prefix if form[0] == forms.UNIT else (*prefix, forms.nth(form, at))
                 machine.play(s, number, args, None)

@@ -91,15 +91,14 @@ class LegalMoves(Sequence[Move]):
         self._game = game
         self._player = player
         self._segments = segments
-        self._counts = [forms.count(segment[2]) for segment in segments]
         self._or_pass = or_pass
-        self._length = sum(self._counts) + or_pass
+        self._length = sum(segment[3] for segment in segments) + or_pass
 
     def __len__(self) -> int:
         return self._length
 
     def __iter__(self) -> Iterator[Move]:
-        for number, prefix, form in self._segments:
+        for number, prefix, form, _ in self._segments:
             for value in forms.items(form):
                 args = prefix if form[0] == forms.UNIT else (*prefix, value)
                 yield Move(self._game, self._player, number, args)
@@ -121,7 +120,7 @@ class LegalMoves(Sequence[Move]):
 
     def raw(self, index: int) -> tuple[int, tuple[Any, ...]]:
         """The action's number and arguments of the move at a place."""
-        for (number, prefix, form), count in zip(self._segments, self._counts, strict=True):
+        for number, prefix, form, count in self._segments:
             if index < count:
                 if form[0] == forms.UNIT:
                     return number, prefix
@@ -134,7 +133,7 @@ class LegalMoves(Sequence[Move]):
             return False
         if move.number == PASS:
             return self._or_pass
-        for number, prefix, form in self._segments:
+        for number, prefix, form, _ in self._segments:
             if number == move.number and move.args[: len(prefix)] == prefix:
                 last = move.args[len(prefix)] if form[0] != forms.UNIT else None
                 if forms.contains(form, last):
@@ -148,7 +147,7 @@ class LegalMoves(Sequence[Move]):
     def actions(self) -> dict[str, int]:
         """How many legal moves each action has."""
         found: dict[str, int] = {}
-        for (number, _, _), count in zip(self._segments, self._counts, strict=True):
+        for number, _, _, count in self._segments:
             name = self._game.machine.actions[number].id
             found[name] = found.get(name, 0) + count
         if self._or_pass:
