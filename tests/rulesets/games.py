@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from collections import Counter
@@ -32,19 +33,27 @@ class Played:
 
 
 @cache
-def play(configuration: Configuration, seed: int) -> Played:
-    """A random game to its end, with the ruleset's invariants checked at every decision."""
+def play(configuration: Configuration, seed: int, thorough: bool = False) -> Played:
+    """A random game to its end, with the ruleset's invariants checked at every decision; if
+    thorough, every state is also saved and read, and the whole game replayed from its moves."""
     game, played = configuration.game(), Played(configuration, seed)
     try:
-        _play(game, played)
+        _play(game, played, thorough)
     except Exception as error:
         place = f"after {played.decisions} decisions"
         played.problems.append(f"{place}: {type(error).__name__}: {error}")
     return played
 
 
-def _play(game: Game, played: Played) -> None:
+def _play(game: Game, played: Played, thorough: bool) -> None:
+    moves: list[str] = []
     for state, move in walk(game, played.seed, random.Random(played.seed), LONGEST):
+        if thorough:
+            if game.from_json(json.loads(json.dumps(state.to_json()))) != state:
+                played.problems.append(f"after {played.decisions} decisions it reads back another")
+            if move is None and _replayed(game, played.seed, moves) != state:
+                played.problems.append("the same moves lead elsewhere")
+            moves.append(str(move))
         for entry in state.trace:
             if entry.kind == "rule":
                 played.rules[entry.address.removeprefix("rules.")] += 1
@@ -55,6 +64,13 @@ def _play(game: Game, played: Played) -> None:
             played.actions[move.action] += 1
         else:
             _check_end(game, state, played)
+
+
+def _replayed(game: Game, seed: int, moves: list[str]) -> State:
+    state = game.start(seed)
+    for move in moves:
+        state = state.apply(move, trace=False)
+    return state
 
 
 def _check_end(game: Game, state: State, played: Played) -> None:

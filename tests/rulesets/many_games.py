@@ -2,7 +2,8 @@
 
     python tests/rulesets/many_games.py [--games 1000] [--processes 2] [ruleset …]
 
-Ends with 1 if a game broke off, did not end, or broke an invariant at any decision.
+Ends with 1 if a game broke off, did not end, broke an invariant at any decision, could not be
+saved and read there, or went another way when its moves were replayed.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ SHOWN = 20
 
 def run(work: tuple[Configuration, int]) -> Played:
     configuration, seed = work
-    return play(configuration, seed)
+    return play(configuration, seed, thorough=True)
 
 
 def results(asked: list[Configuration], games: int, processes: int) -> Iterator[Played]:
