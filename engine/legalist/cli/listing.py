@@ -22,23 +22,24 @@ from .words import in_language, wrapped
 
 @click.command()
 @click.argument("ruleset", required=False)
-def command(ruleset: str | None) -> None:
+@click.option("--lang", "--language", "language", default="en", show_default=True)
+def command(ruleset: str | None, language: str) -> None:
     """Show the rulesets that come with Legalist; broken ones too, with what is wrong.
 
     With RULESET (a name or a folder), show its modules, maps, editions and options in full.
     """
     if ruleset is not None:
-        _in_full(ruleset)
+        _in_full(ruleset, language)
         return
     for number, name in enumerate(ruleset_names()):
         if number:
             click.echo()
         stock = take_stock(rulesets_dir() / name)
         program, problems = _looked_at(name)
-        _heading(name, in_language(program.title) if program is not None else "", stock)
+        _heading(name, in_language(program.title, language) if program is not None else "", stock)
         _broken(problems)
         about = texts(stock.target.rulesets[-1][1].get("about")) if stock is not None else {}
-        for line in wrapped(in_language(about)):
+        for line in wrapped(in_language(about, language)):
             click.echo(f"  {line}")
         _short(rulesets_dir() / name, stock)
 
@@ -99,7 +100,7 @@ def _marked(names: Iterable[str], default: str) -> list[str]:
     return [f"{name} (usual)" if name == default else name for name in names]
 
 
-def _in_full(ruleset: str) -> None:
+def _in_full(ruleset: str, language: str) -> None:
     report = Report()
     target = find_target(ruleset, report)
     if target is None:
@@ -107,10 +108,12 @@ def _in_full(ruleset: str) -> None:
     folder = target.folders[0]
     stock = take_stock(folder)
     program, problems = _looked_at(ruleset)
-    _heading(target.ids[-1], in_language(program.title) if program is not None else "", stock)
+    _heading(
+        target.ids[-1], in_language(program.title, language) if program is not None else "", stock
+    )
     _broken(problems)
-    _section("modules", list_modules(folder))
-    _section("maps", list_maps(folder), _default(stock, "map"))
+    _section("modules", list_modules(folder), "", language, program)
+    _section("maps", list_maps(folder), _default(stock, "map"), language, program)
     if stock is not None and stock.editions:
         click.secho("\neditions", bold=True)
         for name in _marked(stock.editions, _default(stock, "edition")):
@@ -119,17 +122,22 @@ def _in_full(ruleset: str) -> None:
         click.secho("\noptions", bold=True)
         for option in program.options.values():
             click.echo(f"  {option.id}={_value(option.value)}  ({_allowed(option)})")
-            for line in wrapped(in_language(option.text)):
+            for line in wrapped(in_language(option.text, language)):
                 click.echo(f"      {line}")
 
 
-def _section(label: str, things: list[Listed], default: str = "") -> None:
+def _section(
+    label: str, things: list[Listed], default: str, language: str, program: Program | None
+) -> None:
     if not things:
         return
     click.secho(f"\n{label}", bold=True)
     for thing, name in zip(things, _marked([one.id for one in things], default), strict=True):
-        click.echo(f"  {name}  {in_language(thing.title)}")
-        for line in wrapped(in_language(thing.about)):
+        said = program.texts if program is not None else {}
+        title = {**thing.title, **said.get(f"{label}.{thing.id}.title", {})}
+        about = {**thing.about, **said.get(f"{label}.{thing.id}.about", {})}
+        click.echo(f"  {name}  {in_language(title, language)}")
+        for line in wrapped(in_language(about, language)):
             click.echo(f"      {line}")
         _broken(thing.problems)
 
