@@ -25,6 +25,7 @@ from .mistakes import explain, uneven_line
 STARTS = ["expression", "effects", "choice", "trigger", "signature", "type_name"]
 MAX_TEXT = 20_000
 MAX_NESTING = 60
+MAX_CHAIN = 200
 LARGE_NUMBER = re.compile(r"\d{11,}")
 MOST_PARSED = 20_000
 
@@ -84,6 +85,7 @@ def _parser() -> _Parser:
 
 
 def _too_deep(text: str) -> bool:
+    """Brackets nest, and so do words that take what follows them."""
     depth = deepest = 0
     for char in text:
         if char in "([{":
@@ -92,12 +94,8 @@ def _too_deep(text: str) -> bool:
         elif char in ")]}":
             depth -= 1
     words = text.split()
-    prefixes = max((_run(words, word) for word in ("not", "if", "-")), default=0)
-    return deepest + prefixes > MAX_NESTING or text.count("otherwise") > MAX_NESTING
-
-
-def _run(words: list[str], word: str) -> int:
-    return words.count(word) if words.count(word) > 200 else 0
+    chained = any(words.count(word) > MAX_CHAIN for word in ("not", "if", "-"))
+    return deepest > MAX_NESTING or chained or text.count("otherwise") > MAX_NESTING
 
 
 def parse_text(text: str, start: str, place: Place, report: Report) -> Any:
