@@ -39,7 +39,7 @@ LONGEST = 5_000
 # Random players exchange and withdraw too often to get anywhere.
 IDLE = {"exchange", "withdraw_leader", "pass"}
 TRIES = 4
-MODULES = ("bandits", "dragon-dynasty", "eighteen-kingdoms", "imperial-palace", "short-game")
+MODULES = ("bandits", "dragon-dynasty", "eighteen-kingdoms", "palace", "short-game")
 EDITIONS = ("en", "pl", "de", "fr")
 APART = {"bandits", "eighteen-kingdoms"}
 SETS = [
@@ -186,7 +186,7 @@ def test_what_is_refused_says_why_and_where() -> None:
     [
         ({"modules": ["bandits"], "map": "eighteen-kingdoms"}, "L563", ["bandits", "camp"]),
         ({"options": {"bandit_setup": "paired"}}, "L541", ["bandit_setup", "bandits"]),
-        ({"options": {"palace_hand": "own_turn"}}, "L541", ["palace_hand", "imperial-palace"]),
+        ({"options": {"palace_hand": "own_turn"}}, "L541", ["palace_hand", "palace"]),
         (
             {"modules": ["bandits"], "options": {"bandit_contact": "near"}},
             "L542",
@@ -220,7 +220,7 @@ def test_everything_that_modules_bring_comes_up() -> None:
     """Random games reach every action and rule of the modules."""
     whole = Played()
     wanted: set[str] = set()
-    for modules in (["bandits", "imperial-palace"], ["eighteen-kingdoms", "imperial-palace"]):
+    for modules in (["bandits", "palace"], ["eighteen-kingdoms", "palace"]):
         game = load(RULESET, modules=modules, players=2)
         ours = [*game.program.actions.values(), *game.program.rules.values()]
         wanted |= {decl.id for decl in ours if decl.origin.module}
@@ -243,8 +243,8 @@ def test_the_table_groups_what_is_alike() -> None:
 
 def test_every_rule_of_the_rulebook_is_carried_out_and_shown() -> None:
     assert largest_sets(RULESET) == [
-        ("bandits", "dragon-dynasty", "imperial-palace", "short-game"),
-        ("dragon-dynasty", "eighteen-kingdoms", "imperial-palace", "short-game"),
+        ("bandits", "dragon-dynasty", "palace", "short-game"),
+        ("dragon-dynasty", "eighteen-kingdoms", "palace", "short-game"),
     ]
     table = {row.citation: row for row in coverage_of_all(RULESET)}
     assert {"B1", "B6", "E1", "E5", "I1", "I2", "D1", "S2"} <= set(table)

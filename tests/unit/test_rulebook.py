@@ -31,7 +31,7 @@ from legalist.rulebook.chapters import letters_of
 from legalist.rulebook.model import Card, Figure, Sides, Statement, Table, plain, runs
 from legalist.rulebook.wording import FOLDER, PLACE, Wording, phrases
 
-MODULES = ("bandits", "imperial-palace")
+MODULES = ("bandits", "palace")
 PACKAGE = FOLDER.parent
 
 TOY = """
@@ -384,7 +384,7 @@ def test_a_pdf_says_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 
 
 def test_the_command_writes_books(tmp_path: Path) -> None:
-    words = ["rulebook", "huang", "--with", "bandits,imperial-palace", "--edition", "pl",
+    words = ["rulebook", "huang", "--with", "bandits,palace", "--edition", "pl",
              "--lang", "pl", "--players", "3", "--out"]  # fmt: skip
     for name in ("book.html", "book.md"):
         result = CliRunner().invoke(main, [*words, str(tmp_path / name)])
