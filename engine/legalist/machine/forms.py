@@ -165,10 +165,11 @@ def _nth_pieces(form: Form, n: int) -> tuple[int, ...]:
         if n < ways[size]:
             break
         n -= ways[size]
-    taken = []
+    taken = [0] * len(counts)
     for at, most in enumerate(counts):
+        if not size:
+            break
         if not most:
-            taken.append(0)
             continue
         rest = _ways(counts[at + 1 :])
         for take in range(min(most, size) + 1):
@@ -177,6 +178,6 @@ def _nth_pieces(form: Form, n: int) -> tuple[int, ...]:
             if n < here:
                 break
             n -= here
-        taken.append(take)
+        taken[at] = take
         size -= take
     return tuple(taken)

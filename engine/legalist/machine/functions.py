@@ -10,7 +10,8 @@ from legalist.check.types import Domain, NumberType, OptionalType, TruthType
 from .expressions import Emitter
 from .names import Namespace, local
 
-CALL = re.compile(r"\bf\d+\(")
+CALL = re.compile(r"\b(f\d+)\(")
+CHEAP = 16
 LOOPS = ("flood(", "bits(", "each(", "image(", "mask_of(")
 
 
@@ -25,6 +26,7 @@ class Functions:
         self.remembering = True
         self._functions: dict[str, str] = {}
         self._masks: dict[str, str] = {}
+        self._weights: dict[str, int] = {}
         names.need_function = self.function
         names.need_mask = self.mask
 
@@ -60,8 +62,11 @@ class Functions:
 
     def _plain(self, name: str, params: tuple[str, ...], code: str) -> None:
         head = f"def {name}({', '.join(('s', *params))}):"
-        # Functions that call others could multiply without a loop; they pay for being called.
-        pay = ["    tick()"] if CALL.search(code) else []
+        # Functions that call others could multiply without a loop; what may cost more than a few
+        # steps pays for being called.
+        weight = 1 + sum(self._weights.get(called, 1) for called in CALL.findall(code))
+        pay = ["    tick()"] if weight > CHEAP else []
+        self._weights[name] = 1 if pay else weight
         self.lines += [head, *pay, f"    return {code}"]
 
     def _remember(

@@ -89,9 +89,11 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-@lru_cache(maxsize=100_000)
 def only_kinds(counts: tuple[int, ...], kinds: int) -> tuple[int, ...]:
-    return tuple([n if kinds >> kind & 1 else 0 for kind, n in enumerate(counts)])
+    left = [0] * len(counts)
+    for kind in members_of(kinds):
+        left[kind] = counts[kind]
+    return tuple(left)
 
 
 def otherwise(value: int, default: int) -> int:
@@ -159,6 +161,7 @@ def remainder(a: int, b: int) -> int:
     return a % b
 
 
+@lru_cache(maxsize=256)
 def numbers(low: int, high: int) -> tuple[int, ...]:
     if high - low > 10_000:
         raise Fault("L804", size=high - low + 1)
