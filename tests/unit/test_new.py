@@ -118,6 +118,15 @@ def test_files_for_a_ruleset_of_ones_own_go_into_its_folder(
         assert checked.output == f"OK: {kind}s/{name}.yaml\n"
 
 
+@pytest.mark.parametrize("kind", ["variant", "module"])
+def test_without_a_word_about_the_game_it_is_the_one_with_most_modules(
+    kind: str, here: Path
+) -> None:
+    made = legalist("new", kind, "one")
+    assert "it is for `huang`; for another game say --ruleset: `chu-han`" in made.output
+    assert legalist("check", "one.yaml").output == "OK: one.yaml\n"
+
+
 def test_a_map_needs_no_ruleset(here: Path) -> None:
     assert legalist("new", "map", "island").exit_code == 0
     assert legalist("check", "island.yaml").output == "OK: island.yaml\n"
@@ -144,7 +153,6 @@ def test_where_it_is_written_can_be_said(here: Path) -> None:
     [
         (("module", "My Rule"), "how about `my-rule`?"),
         (("module", "7"), "a name is made of small letters"),
-        (("module", "one"), "say which game it is for with --ruleset: "),
         (("variant", "one", "--ruleset", "hax"), "did you mean `hex`?"),
         (("ruleset", "one", "--ruleset", "hax"), "comes with Legalist can be extended: "),
         (("poem", "one"), "'poem' is not one of"),

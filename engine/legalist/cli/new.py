@@ -24,7 +24,8 @@ def command(kind: str, name: str, ruleset: str | None, out: Path | None) -> None
     """Write a file to start from, with remarks: a variant or module of a ruleset, a map, or a
     ruleset of your own. What it writes passes `legalist check`; nothing is overwritten.
 
-    Inside the folder of a ruleset, the file is for that ruleset. A new ruleset is a small game to
+    Inside the folder of a ruleset, the file is for that ruleset; elsewhere, without --ruleset, for
+    the shipped game that has the most modules. A new ruleset is a small game to
     change as you like; with --ruleset it is another one to which you add files of your own.
     """
     made = plan(kind, _id(name), ruleset, out)
@@ -49,5 +50,7 @@ def _id(name: str) -> str:
 
 
 def _tell_how_to_go_on(made: Plan) -> None:
+    if made.remark:
+        click.echo(made.remark)
     for doing, line in made.commands.items():
         click.echo(f"{doing + ' it:':<9} {line}")

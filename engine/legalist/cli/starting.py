@@ -10,8 +10,9 @@ from string import Template
 from legalist.diagnostics import Report, RulesetError
 from legalist.language import ast
 from legalist.link import Program, link, list_modules, ruleset_names
-from legalist.link.find import MANIFEST
+from legalist.link.find import MANIFEST, MODULE_FOLDERS, files_in
 from legalist.link.signature import signature_text
+from legalist.resources import rulesets_dir
 
 from .trouble import Trouble
 
@@ -29,6 +30,7 @@ class Plan:
 
     files: dict[Path, str]
     commands: dict[str, str] = field(default_factory=dict)
+    remark: str = ""
 
 
 def plan(kind: str, id: str, ruleset: str | None, out: Path | None) -> Plan:
@@ -40,17 +42,19 @@ def plan(kind: str, id: str, ruleset: str | None, out: Path | None) -> Plan:
         words["folder"] = str(folder)
         return _ruleset(words, folder) if ruleset is None else _derived(words, folder, ruleset)
     target = ruleset or _around(Path.cwd())
+    remark = ""
+    if target is None and kind != "map":
+        target = _most_written_for()
+        others = ", ".join(f"`{name}`" for name in ruleset_names() if name != target)
+        remark = f"it is for `{target}`; for another game say --ruleset: {others}, or a folder"
     program = None if target is None else _linked(target)
-    if program is None and kind != "map":
-        known = ", ".join(f"`{name}`" for name in ruleset_names())
-        raise Trouble(f"say which game it is for with --ruleset: {known}, or a folder of your own")
     path = _place(kind, id, target, out)
     if program is None or kind == "map":
         text = _map(id, path, target, program)
     else:
         words |= {"file": str(path), "ruleset": program.id, **_words(program), **_modules(target)}
         text = fill(kind, words)
-    return Plan({path: text}, _commands(kind, path, target))
+    return Plan({path: text}, _commands(kind, path, target), remark)
 
 
 def fill(template: str, words: dict[str, str]) -> str:
@@ -124,6 +128,15 @@ def _around(place: Path) -> str | None:
         if (folder / MANIFEST).is_file():
             return os.path.relpath(folder, place)
     return None
+
+
+def _most_written_for() -> str:
+    """The shipped ruleset with the most modules of its own: the likeliest to get one more."""
+    folder = rulesets_dir()
+    return max(
+        ruleset_names(),
+        key=lambda name: sum(len(files_in(folder / name, kind)) for kind in MODULE_FOLDERS),
+    )
 
 
 def _linked(target: str) -> Program:
