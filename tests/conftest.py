@@ -1,9 +1,11 @@
-"""Property tests are the same everywhere; `HYPOTHESIS_PROFILE=search` looks for new trouble."""
+"""Tests are the same everywhere: `HYPOTHESIS_PROFILE=search` looks for new trouble, and the
+language that a person has chosen for games of their own is forgotten."""
 
 import os
 
 from hypothesis import HealthCheck, settings
 
+os.environ.pop("LEGALIST_LANG", None)
 settings.register_profile(
     "same",
     deadline=None,

@@ -12,21 +12,26 @@ from pathlib import Path
 
 COMMAND = [sys.executable, "-m", "legalist"]
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|[\x01\x02]")
+# The screen, then what has scrolled off it.
+CLEARED = "\x1b[2J\x1b[H\x1b[3J"
 PATIENCE = 60.0
 
 
-def run(*words: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end, without a terminal."""
+def run(
+    *words: str | Path, cwd: Path | None = None, language: str = "", typed: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end, without a terminal; the language is that of the environment, and
+    `typed` comes through a pipe."""
     return subprocess.run(
         [*COMMAND, *map(str, words)],
         cwd=cwd,
         capture_output=True,
         text=True,
         encoding="utf-8",
-        stdin=subprocess.DEVNULL,
+        input=typed,
         timeout=120,
         check=False,
-        env=_environment(),
+        env=_environment() | ({"LEGALIST_LANG": language} if language else {}),
     )
 
 
@@ -45,7 +50,9 @@ def _environment() -> dict[str, str]:
 class Terminal:
     """A process in a terminal of its own."""
 
-    def __init__(self, *words: str | Path, cwd: Path | None = None) -> None:
+    def __init__(
+        self, *words: str | Path, cwd: Path | None = None, term: str = "xterm-256color"
+    ) -> None:
         self.mine, theirs = pty.openpty()
         self.process = subprocess.Popen(
             [*COMMAND, *map(str, words)],
@@ -54,11 +61,16 @@ class Terminal:
             stdout=theirs,
             stderr=theirs,
             close_fds=True,
-            env=_environment(),
+            env=_environment() | {"TERM": term},
         )
         os.close(theirs)
         self.decoder = getincrementaldecoder("utf-8")("replace")
         self.shown = ""
+        self.screen = ""
+
+    def left(self) -> str:
+        """What can still be seen, also by scrolling back: all that came since it was cleared."""
+        return ESCAPES.sub("", self.screen.rpartition(CLEARED)[2])
 
     def wait_for(self, text: str) -> str:
         """What is shown up to and with the text."""
@@ -73,7 +85,9 @@ class Terminal:
                 if not read:
                     break
                 # A read may end in the middle of a letter or of an escape sequence.
-                self.shown = ESCAPES.sub("", self.shown + self.decoder.decode(read))
+                letters = self.decoder.decode(read)
+                self.screen += letters
+                self.shown = ESCAPES.sub("", self.shown + letters)
             if time.monotonic() > end:
                 break
         assert text in self.shown, f"never showed {text!r}, but:\n{self.shown[-3000:]}"

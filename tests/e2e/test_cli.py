@@ -1,6 +1,7 @@
 """The commands, run as processes."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -127,6 +128,35 @@ def test_bad_input_gets_a_message_and_no_traceback(words: list[str], said: str) 
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("huan", "did you mean `huang`?"),
+        ("yangtze", "did you mean `yellow-yangtze`?"),
+        ("huang --with imperial-palace", "did you mean `palace`?"),
+        ("huang --with Palace", "did you mean `palace`?"),
+        ("huang --with Pałac-Cesarski", "did you mean `palace`?"),
+        ("huang --with dragon", "did you mean `dragon-dynasty`?"),
+        ("huang --with kingdoms", "did you mean `eighteen-kingdoms`?"),
+        ("huang --map eighteen", "did you mean `eighteen-kingdoms`?"),
+        ("huang --edition polish", "did you mean `pl`?"),
+        ("huang --option x=1", "there are `actions_mandatory`"),
+        ("huang --option palace_hand=always", "play it: --with palace"),
+        ("huang --players 5", "`dragon-dynasty` allows 5 players: --with dragon-dynasty"),
+        ("huang --players 1", "`solo` allows 1 player: --with solo"),
+    ],
+)
+def test_what_was_meant_is_guessed(words: str, meant: str) -> None:
+    result = run("play", *words.split())
+    assert result.returncode != 0
+    assert meant in result.stderr + result.stdout
+
+
+def test_a_declared_conflict_is_one_finding() -> None:
+    result = run("play", "huang", "--with", "no-exchange,market-barter")
+    assert re.findall(r"error\[(L\d+)\]", result.stderr) == ["L513"]
+
+
 def test_scenarios_run() -> None:
     result = run("test", ROOT / "rulesets/huang/scenarios/leaders.yaml")
     assert result.returncode == 0, result.stdout + result.stderr
@@ -190,6 +220,15 @@ def test_a_game_without_a_terminal_is_played_by_bots() -> None:
     assert run("play", "huang", "--players", "3", "--seed", "7").stdout == result.stdout
     quiet = run("play", "huang", "--players", "3", "--seed", "7", "--quiet")
     assert quiet.stdout == result.stdout[result.stdout.index("The game is over") :]
+
+
+def test_moves_of_people_may_come_through_a_pipe() -> None:
+    words = ["play", "chu-han", "--seed", "4", "--human", "han"]
+    played = run(*words, typed="play 7; play 5\nquit\n")
+    assert played.returncode == 0
+    assert "Han Play seven" in played.stdout
+    assert "Han> " in played.stdout.split("Han Play seven")[1]
+    assert run(*words).returncode == 0, "nobody types anything"
 
 
 def test_a_saved_game_can_be_shown_and_resumed(tmp_path: Path) -> None:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
+import pytest
 from shell import run
+
+from legalist.link import ruleset_names
+from legalist.resources import rulesets_dir
 
 
 def test_editions_show_what_differs() -> None:
@@ -11,10 +18,23 @@ def test_editions_show_what_differs() -> None:
     assert row.split()[1:] == ["fewest_wild_then_nobody", "nobody", "shared", "shared"]
 
 
-def test_nothing_is_left_to_translate_in_the_shipped_modules() -> None:
-    modules = "bandits,palace,dragon-dynasty"
-    shown = run("texts", "huang", "--with", modules).stdout
-    assert shown.split("\n")[:4] == ["de: complete", "fr: complete", "pl: complete", "ru: complete"]
+@pytest.mark.parametrize("ruleset", ruleset_names())
+def test_nothing_is_left_to_translate_in_any_shipped_module(ruleset: str) -> None:
+    shown = run("texts", ruleset)
+    assert shown.stdout.splitlines() == [f"{one}: complete" for one in ("de", "fr", "pl", "ru")]
+    assert shown.returncode == 0
+
+
+def test_a_text_that_only_a_module_lacks_is_told(tmp_path: Path) -> None:
+    shutil.copytree(rulesets_dir() / "chu-han", tmp_path / "mine")
+    german = tmp_path / "mine" / "text" / "de.yaml"
+    kept = [
+        line for line in german.read_text("utf-8").splitlines() if "hangu_pass.nobody" not in line
+    ]
+    german.write_text("\n".join(kept), "utf-8")
+    shown = run("texts", str(tmp_path / "mine"))
+    assert "de  names.hangu_pass.nobody: nobody" in shown.stdout
+    assert shown.returncode == 1
 
 
 def test_all_official_rules_are_covered() -> None:

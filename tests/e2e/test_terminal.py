@@ -1,8 +1,10 @@
 """Playing in a real terminal."""
 
 import json
+import re
 from pathlib import Path
 
+import pytest
 from shell import Terminal
 
 
@@ -30,7 +32,7 @@ def test_a_person_plays_and_asks_why(tmp_path: Path) -> None:
     terminal.type("place t I4")
     assert "1  Take" in terminal.wait_for("Tiger> ")
     terminal.type("trace")
-    assert "rule   score_tile" in terminal.wait_for("Tiger> ")
+    assert "rule     score_tile" in terminal.wait_for("Tiger> ")
     terminal.type("undo")
     terminal.wait_for("take an action")
     terminal.wait_for("Tiger> ")
@@ -50,6 +52,9 @@ def test_a_person_plays_and_asks_why(tmp_path: Path) -> None:
 
 def test_two_people_at_one_screen_do_not_see_each_others_hands() -> None:
     terminal = Terminal("play", "huang", "--seed", "1", "--human", "tiger,hare")
+    shown = terminal.wait_for(", press Enter when only you can see the screen.")
+    assert "hand" not in shown
+    terminal.type("")
     first = terminal.wait_for("> ").rstrip("> ").split()[-1]
     other = "Hare" if first == "Tiger" else "Tiger"
     for _ in range(2):
@@ -58,20 +63,42 @@ def test_two_people_at_one_screen_do_not_see_each_others_hands() -> None:
         terminal.wait_for(f"{first}> ")
         terminal.type("1")
     terminal.wait_for(f"{other}, press Enter when only you can see the screen.")
+    assert terminal.left().split(",")[0] == other
     terminal.type("")
     terminal.wait_for(f"{other}> ")
     terminal.type("quit")
     assert terminal.close() == 0
 
 
+def test_several_moves_may_stand_in_one_line() -> None:
+    terminal = Terminal("play", "chu-han", "--seed", "3", "--human", "han,chu")
+    terminal.wait_for("Han, press Enter")
+    terminal.type("")
+    terminal.wait_for("Han> ")
+    terminal.type("take_decree; nonsense; play 1")
+    terminal.wait_for("there is no action `nonsense`")
+    assert "hand 17" in terminal.wait_for("Han> ")
+    terminal.type("undo")
+    assert "hand 15" in terminal.wait_for("Han> ")
+    terminal.type("take_decree; play 1; pass")
+    terminal.wait_for("Chu, press Enter")
+    terminal.type("")
+    assert "Take a decree" in terminal.wait_for("Chu> "), "and nobody passed for Chu"
+    terminal.type("quit")
+    assert terminal.close() == 0
+
+
 def test_a_game_without_a_board_is_handed_over_for_reactions_too() -> None:
     terminal = Terminal("play", "chu-han", "--seed", "3", "--human", "han,chu")
+    assert "│" not in terminal.wait_for("Han, press Enter when only you can see the screen.")
+    terminal.type("")
     first = terminal.wait_for("Han> ")
     assert "hand 15\r\n  ┌┌┌" in first
     assert "│3  ││3   ││3      │" in first
     assert "│Ji ││Xiao││Zhongli│" in first
     terminal.type("ji_bu")
     terminal.wait_for("Chu, press Enter when only you can see the screen.")
+    assert "Xiao" not in terminal.left()
     terminal.type("")
     reaction = terminal.wait_for("Chu> ")
     assert "Use Ji Bu" in reaction
@@ -105,4 +132,95 @@ def test_a_whole_game_by_numbers() -> None:
             break
         terminal.type("1")
     terminal.wait_for("wins")
+    assert terminal.close() == 0
+
+
+def test_a_terminal_that_cannot_clear_itself_is_scrolled() -> None:
+    terminal = Terminal("play", "chu-han", "--seed", "3", "--human", "han,chu", term="dumb")
+    terminal.wait_for("Han, press Enter")
+    terminal.type("")
+    terminal.wait_for("Han> ")
+    terminal.type("ji_bu")
+    assert "\n" * 49 in terminal.wait_for("Chu, press Enter").replace("\r", "")
+    terminal.process.terminate()
+    terminal.close()
+
+
+def test_one_person_among_bots_is_not_asked_to_be_alone() -> None:
+    terminal = Terminal("play", "chu-han", "--seed", "3", "--human", "han")
+    assert "press Enter" not in terminal.wait_for("Han> ")
+    terminal.type("quit")
+    assert terminal.close() == 0
+
+
+# What the engine itself says in English, and no name of a ruleset, a rule or a move is.
+ENGLISH = re.compile(
+    r"\b(decides|legal|moves? begin|score|wins|player|seed|rule|event|reveal|nothing|there is|type|"
+    r"press|game is|saved?(?! (?:PLIK|ФАЙЛ))|kept|hand|actions left|yes|no|did you mean|wants)\b",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "seat", "game", "lines", "said"),
+    [
+        (
+            "pl",
+            "Tygrys",
+            ["huang", "--players", "3", "--seed", "7"],
+            ["?", "? po gov H5", "po gov H5", "place t I4", "trace", "xyz", "99", "undo", "undo"],
+            ["421 ruchów: ", "264 ruchy", "1 × kafel kupca", "◀ decyduje", "nie ma numeru 99"],
+        ),
+        (
+            "ru",
+            "Тигр",
+            ["huang", "--players", "3", "--seed", "7"],
+            ["?", "? po gov H5", "place t I4", "trace", "placee f H6", "99", "undo"],
+            ["421 ход: ", "118 ходов", "264 хода", "Можно также ввести", "номера 99 нет"],
+        ),
+        (
+            "pl",
+            "Han",
+            ["chu-han", "--seed", "3"],
+            ["?", "? ji_bu", "trace", "play 1 2", "ji_bu", "trace"],
+            ["34 ruchy: ", "tasowanie", "`play 1 2` nie jest teraz dozwolone", "1 ruch"],
+        ),
+    ],
+    ids=["huang-pl", "huang-ru", "chu-han-pl"],
+)
+def test_nothing_is_said_in_another_language(
+    language: str, seat: str, game: list[str], lines: list[str], said: list[str]
+) -> None:
+    terminal = Terminal("play", *game, "--lang", language)
+    shown = terminal.wait_for(f"{seat}> ")
+    for line in lines:
+        terminal.type(line)
+        terminal.wait_for(line)  # what is typed is echoed
+        shown += terminal.wait_for(f"{seat}> ")
+    terminal.type("quit")
+    assert terminal.close() == 0
+    for text in said:
+        assert text in shown
+    # Conditions are code, and so are the addresses before them.
+    spoken = [
+        one for one in shown.splitlines() if " wymaga: " not in one and " требует: " not in one
+    ]
+    strange = [one for one in spoken if ENGLISH.search(re.sub(r"`[^`]*`|<\w+>|\w+\.\S+", "", one))]
+    assert strange == []
+
+
+def test_a_game_ends_in_the_players_language(tmp_path: Path) -> None:
+    save = tmp_path / "gra.json"
+    words = ["play", "hex", "--seed", "1", "--option", "board_size=3", "--lang", "pl"]
+    terminal = Terminal(*words, "--save", save)
+    for _ in range(9):
+        shown = terminal.wait_for("\n")
+        while "czerwony> " not in shown and "Koniec gry." not in shown:
+            shown += terminal.wait_for("> " if "połóż kamień" in shown else "\n")
+        if "Koniec gry." in shown:
+            break
+        terminal.type("1")
+    result = terminal.wait_for("Gra jest zapisana w pliku")
+    assert "gracz" in result
+    assert "wygrywa" in result
     assert terminal.close() == 0

@@ -1,6 +1,7 @@
 """The catalogue is complete, and its words reach the author unharmed."""
 
 import json
+import re
 import string
 from pathlib import Path
 
@@ -109,6 +110,52 @@ def test_nearest_name(written: str, meant: str | None) -> None:
 def test_did_you_mean_is_a_sentence_or_nothing() -> None:
     assert did_you_mean("tradr", ["trader"]) == "did you mean `trader`?"
     assert did_you_mean("zzz", ["trader"]) == ""
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("storm", ["storm-front", "storm-warning"]),
+        ("imperial-storm-front", ["storm-front"]),
+        ("warnings", ["storm-warning"]),
+        ("Wielka Burza", ["hail"]),
+        ("wielka-burza", ["hail"]),
+        ("lód", ["ice"]),
+        ("lod", ["ice"]),
+        ("of", []),
+        ("a", []),
+        ("rain", ["rain-1", "rain-2", "rain-3"]),
+        ("drop", []),
+    ],
+)
+def test_names_are_guessed_by_words_and_titles(written: str, meant: list[str]) -> None:
+    known = ["storm-front", "storm-warning", "hail", "ice", "rain-1", "rain-2", "rain-3"]
+    known += [f"drop-of-{n}" for n in range(4)]  # too many to be of help
+    titles = {"hail": ["Great storms", "Wielka burza"], "ice": ["Lód"]}
+    guess = did_you_mean(written, known, titles)
+    assert re.findall("`(.*?)`", guess) == meant
+
+
+def test_what_is_said_many_times_is_shown_once() -> None:
+    report = Report()
+    for line in range(1, 8):
+        report.add("L408", Span("x.yaml", line, 1, line, 3), name="xx")
+    report.add("L408", Span("x.yaml", 9, 1, 9, 3), name="yy")
+    text = render(report.diagnostics)
+    assert text.count("`xx`") == 1
+    assert "also: x.yaml:2:1, x.yaml:3:1, x.yaml:4:1 and 3 more" in text
+    assert "`yy`" in text
+    assert len(report.diagnostics) == 8
+
+
+def test_a_place_of_the_wrong_shape_is_told_once() -> None:
+    report = Report()
+    whole = Span("x.yaml", 1, 5, 1, 20)
+    report.add("L204", whole, where="`x`", value="a", allowed="`b`")
+    report.add("L301", Span("x.yaml", 1, 7, 1, 8), found="`a`")
+    report.add("L301", Span("x.yaml", 1, 25, 1, 26), found="`a`")
+    report.add("L122", whole, number="9")
+    assert [found.code for found in report.diagnostics] == ["L122", "L301"]
 
 
 def test_reference_has_a_page_for_each_code(tmp_path: Path) -> None:

@@ -79,6 +79,53 @@ def test_conditions_can_be_added_without_order(market: Rulesets) -> None:
     assert [r.id for r in buy.requires] == ["affordable", "open", "one", "two"]
 
 
+def test_members_are_added_in_any_order(market: Rulesets) -> None:
+    market.module(
+        "goods",
+        """
+        enums: {good: [salt, silk]}
+        kinds:
+          crate: {attributes: {good: good}, count: {salt: 2, silk: 1}, starts: store}
+          deed: {attributes: {worth: number}, members: {mill: {worth: 3}}, starts: deeds}
+        zones: {store: {holds: crate}, deeds: {holds: deed}}
+        """,
+    )
+    for name, count in (("tea", 4), ("rice", 5), ("oil", "start_money")):
+        market.module(
+            name,
+            f"""
+            requires: [goods]
+            enums: {{good: {{add: [{name}], cite: A1}}}}
+            kinds:
+              crate: {{add: {{{name}: {count}}}}}
+              deed: {{add: {{{name}_press: {{worth: 2, count: {count}}}}}}}
+            """,
+        )
+    market.module("no_salt", "requires: [goods]\nremove: [enums.good.members.salt,"
+                  " kinds.crate.members.salt, kinds.deed.members.mill]")  # fmt: skip
+    orders = permutations(("tea", "rice", "oil", "goods", "no_salt"))
+    programs = [market.link(modules=order) for order in orders]
+    assert len({program.hash for program in programs}) == 1
+    program = programs[0]
+    assert program.enums["good"].members == ("silk", "oil", "rice", "tea")
+    assert program.enums["good"].cite == ("A1",)
+    assert program.kinds["crate"].counts == {"silk": 1, "oil": 4, "rice": 5, "tea": 4}
+    assert program.kinds["deed"].counts == {"oil_press": 4, "rice_press": 5, "tea_press": 4}
+
+
+def test_what_adds_members_and_what_takes_them_away(market: Rulesets) -> None:
+    market.module("goods", "enums: {good: [salt, silk]}")
+    market.module("tea", "enums: {good: {add: [tea]}}")
+    (found,) = market.findings(modules=["goods", "tea"])
+    assert found.code == "L524"
+    market.module("tea", "after: [goods]\nenums: {good: {add: [tea]}}")
+    market.module("no_tea", "after: [goods]\nremove: [enums.good.members.tea]")
+    (found,) = market.findings(modules=["goods", "tea", "no_tea"])
+    assert found.code == "L524"
+    (found,) = market.findings(modules=["goods", "no_tea"])
+    assert found.code == "L525"
+
+
 def test_replace_and_remove(market: Rulesets) -> None:
     market.module(
         "new",
@@ -207,7 +254,7 @@ WRONG = {
     "exists": ("functions: {price(space s): 5}", "L521", "price(space s)", "replace: true"),
     "never was": ("functions: {prize: {wrap: base}}", "L525", "prize", "`price`"),
     "never was, rule": ("remove: [rules.pai]", "L525", "rules.pai", "`pay`"),
-    "no section": ("remove: [rule.pay]", "L531", "rule.pay", "`rules`"),
+    "no section": ("remove: [rule.pay]", "L531", "rule.pay", "`rules.pay`"),
     "no condition": (
         "actions: {buy: {wrap: base, require: {opne: {wrap: base}}}}", "L525", "opne", "`open`",
     ),
@@ -232,8 +279,8 @@ WRONG = {
     "needs more": ("needs: {marks: {first_row: 9}}", "L563", "first_row", ""),
     "needs terrain": ("terrain: [sea]\nneeds: {terrain: [sea]}", "L564", "sea", ""),
     "no map": ("map: sqare", "L560", "sqare", "`square`"),
-    "no option": ("options: {sied: 3}", "L540", "3", "`side`"),
-    "no count": ("kinds: {chip: {count: haggling, starts: bank}}", "L546", "chip", ""),
+    "no option": ("options: {sied: 3}", "L540", "sied", "`side`"),
+    "no count": ("kinds: {chip: {count: haggling, starts: bank}}", "L546", "haggling", ""),
     "no start": ("kinds: {chip: {count: 3}}", "L536", "chip", ""),
 }  # fmt: skip
 

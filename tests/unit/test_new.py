@@ -118,10 +118,9 @@ def test_files_for_a_ruleset_of_ones_own_go_into_its_folder(
         assert checked.output == f"OK: {kind}s/{name}.yaml\n"
 
 
+@pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("kind", ["variant", "module"])
-def test_without_a_word_about_the_game_it_is_the_one_with_most_modules(
-    kind: str, here: Path
-) -> None:
+def test_unless_said_the_game_is_the_one_with_most_modules(kind: str) -> None:
     made = legalist("new", kind, "one")
     assert "it is for `huang`; for another game say --ruleset: `chu-han`" in made.output
     assert legalist("check", "one.yaml").output == "OK: one.yaml\n"

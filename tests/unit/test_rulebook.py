@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
-from babel import Locale
 from click.testing import CliRunner
 
 from legalist.cli import main
@@ -20,7 +18,6 @@ from legalist.play import load
 from legalist.rulebook import (
     Book,
     PdfMissing,
-    languages,
     make_book,
     read_background,
     to_html,
@@ -29,10 +26,10 @@ from legalist.rulebook import (
 )
 from legalist.rulebook.chapters import letters_of
 from legalist.rulebook.model import Card, Figure, Sides, Statement, Table, plain, runs
-from legalist.rulebook.wording import FOLDER, PLACE, Wording, phrases
+from legalist.rulebook.wording import PLACE, BookWording
+from legalist.wording import languages
 
 MODULES = ("bandits", "palace")
-PACKAGE = FOLDER.parent
 
 TOY = """
 ruleset: toy
@@ -313,7 +310,7 @@ def test_ids_in_any_script_lead_to_one_place_each(tmp_path: Path) -> None:
 
 
 def test_polish_and_russian_plurals() -> None:
-    polish, russian = Wording("pl"), Wording("ru")
+    polish, russian = BookWording("pl"), BookWording("ru")
     assert [polish.count("spaces", n) for n in (1, 2, 5, 22)] == [
         "1 pole", "2 pola", "5 pól", "22 pola",
     ]  # fmt: skip
@@ -323,33 +320,14 @@ def test_polish_and_russian_plurals() -> None:
     assert polish.count("setup_for", 3) == "Przygotowanie gry dla 3 graczy"
 
 
-@pytest.mark.parametrize("language", languages())
-def test_words_are_whole_in_every_language(language: str) -> None:
-    english, own = phrases("en"), phrases(language)
-    assert list(own) == list(english)
-    categories = {*Locale.parse(language).plural_form.tags, "other"}
-    for key, phrase in own.items():
-        assert isinstance(phrase, dict) == isinstance(english[key], dict), key
-        forms = phrase if isinstance(phrase, dict) else {"other": phrase}
-        if isinstance(phrase, dict):
-            assert set(phrase) == categories, key
-        wanted = english[key]["other"] if isinstance(english[key], dict) else english[key]
-        for form in forms.values():
-            assert set(PLACE.findall(form)) == set(PLACE.findall(wanted)), key
-
-
-def test_every_phrase_is_used() -> None:
-    code = "\n".join(path.read_text("utf-8") for path in PACKAGE.glob("*.py"))
-    prefixes = ("seen_", "origin_")
-    unused = [key for key in phrases("en")
-              if f'"{key}"' not in code and not key.startswith(prefixes)]  # fmt: skip
-    assert unused == []
-
-
 def test_words_of_a_language_without_a_file_are_english() -> None:
-    assert Wording("es")("components") == "Components"
-    assert Wording("pl-PL")("components") == "Elementy gry"
-    assert yaml.safe_load((FOLDER / "pl.yaml").read_text("utf-8"))["yes"] == "tak"
+    assert BookWording("es")("components") == "Components"
+    assert BookWording("pl-PL")("components") == "Elementy gry"
+
+
+def test_sources_are_told_in_the_books_language() -> None:
+    told = " ".join(plain(line) for line in polish().colophon)
+    assert "Źródła: Huang, instrukcja angielska; Huang, instrukcja polska; " in told
 
 
 @pytest.mark.parametrize("language", ["pl", "ru"])

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import legalist
+from legalist.cli.checking import check_ruleset
 from legalist.diagnostics import Diagnostic, Report, RulesetError, render
 from legalist.diagnostics.catalogue.scenario import ENTRIES
 from legalist.testing import coverage, read_scenarios, run_scenarios
@@ -154,6 +155,15 @@ CASES = {
         "- move: give_up\n- outcome:\n    scores:\n      red: 1\n      blue: 0\n      pink: 3",
         [("L736", 4), ("L737", 6)],
     ),
+    "something else is seen": (
+        "- sees:\n    red: {pot(blue): 2}\n    blue: {pebble_on: {A1: null, A2: red}}",
+        [("L740", 2), ("L740", 3)],
+    ),
+    "nothing that could be seen": (
+        "- sees: {red: {pott(blue): [blue]}}\n- sees: {red: {pot(blue): [bleu]}}",
+        [("L741", 1), ("L741", 2)],
+    ),
+    "nobody there to see it": ("- sees: {pink: {active: red}}", [("L737", 1)]),
 }
 
 
@@ -324,3 +334,49 @@ def test_the_plugin_collects_scenarios(folder: Path) -> None:
     told = pytest_in(folder)
     assert "error[L112]" in told
     assert "1 error" in told
+
+
+def test_folders_of_scenarios_may_have_folders(folder: Path) -> None:
+    deep = folder / "scenarios" / "opening" / "first"
+    deep.mkdir(parents=True)
+    write(folder, "- moves: 5\n- moves: 6").rename(deep / "one.yml")
+    for path in (folder, folder / "scenarios", deep):
+        (result,) = run_scenarios([path])
+        assert result.file.endswith("one.yml")
+        assert [one.code for one in result.diagnostics] == ["L732"]
+    assert "1 failed" in pytest_in(folder)
+    report = Report()
+    (deep / "two.yaml").write_text("scenarios: [", "utf-8")
+    check_ruleset(folder, report)
+    assert [one.code for one in report.diagnostics] == ["L112"]
+
+
+def test_modules_and_maps_may_lie_beside_the_scenarios(folder: Path) -> None:
+    beside = folder / "scenarios"
+    (beside / "generous.yaml").write_text(
+        "module: generous\nof: pebbles\nrules: {bonus: {wrap: base}}\noptions: {points: 3}\n",
+        "utf-8",
+    )
+    (beside / "long.yaml").write_text(
+        "map: long\nhexes: pointy\nshape: {rhombus: [1, 9]}\n", "utf-8"
+    )
+    steps = "- moves: 10\n- move: place A9\n  expect: score(red) = 3"
+    assert findings(folder, steps, "modules: [./generous.yaml]\nmap: ./long.yaml") == ()
+    assert "1 passed" in pytest_in(folder)
+
+
+@pytest.mark.parametrize(
+    ("head", "code"),
+    [
+        ("modules: [./generuos.yaml]", "L518"),
+        ("map: ./lnog.yaml", "L518"),
+        ("modules: [./../secret.yaml]", "L517"),
+        ("map: ./../../secret.yaml", "L517"),
+        ("map: ../secret.yaml", "L205"),
+        ("map: /etc/secret.yaml", "L205"),
+        ("modules: [../secret.yaml]", "L205"),
+    ],
+)
+def test_scenarios_read_no_file_outside_of_their_folder(head: str, code: str, folder: Path) -> None:
+    (folder / "secret.yaml").write_text("module: secret\nof: pebbles\n", "utf-8")
+    assert [one.code for one in findings(folder, "- moves: 5", head)] == [code]

@@ -63,7 +63,7 @@ def state(game: Game) -> State:
     zones = {
         "hand": {"north": {"1": 3, "old_king": 1}, "east": {"queen": 1, "2": 1}},
         "front": {"east": {"2": 1}},
-        "deck": ["1", "1", "1", "2"],
+        "deck": ["2", "1", "1", "1"],
     }
     return game.position(zones, {"points": {"north": 2}}, rest="aside")
 

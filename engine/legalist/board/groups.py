@@ -67,7 +67,9 @@ def read_neighbours(
         listed_anywhere = True
         for other in space_numbers(listed, index, f"the neighbours of `{name}`", report):
             if other == index[name]:
-                report.add("L612", listed.span, space=name)
+                items = listed.items if isinstance(listed, Sequence) else [listed]
+                itself = (one for one in items if isinstance(one, Scalar) and one.text == name)
+                report.add("L612", next(itself, listed).span, space=name)
             else:
                 around[index[name]].add(other)
                 around[other].add(index[name])

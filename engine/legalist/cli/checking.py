@@ -54,7 +54,10 @@ def check_ruleset(folder: Path, report: Report) -> None:
     else:
         for parts in games(stock):
             check_game(folder, parts, report)
-    check_scenarios(sorted(folder.glob("scenarios/**/*.yaml")), report)
+    if (folder / "scenarios").is_dir():
+        from legalist.testing.find import in_ruleset
+
+        check_scenarios(in_ruleset(folder), report)
     for path in sorted(folder.glob("variants/*.yaml")):
         check_game(path, {}, report)
 

@@ -3,6 +3,7 @@ modules together, every map and every edition. (Types do not depend on the playe
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,10 +67,10 @@ class Inventory:
         return sets
 
 
-def take_stock(folder: Path) -> Inventory | None:
+def take_stock(ruleset: str | os.PathLike[str]) -> Inventory | None:
     """Read the manifest and the heads of the modules; what is wrong there is found by linking."""
     quiet = Report()
-    target = find_target(folder, quiet)
+    target = find_target(ruleset, quiet)
     if target is None:
         return None
     modules = module_files(target)

@@ -9,14 +9,17 @@ import click
 from legalist.testing.combinations import combinations, rows
 
 from .console import console
+from .language import commands_in, language_option, readable
 
 
 @click.command()
 @click.argument("ruleset")
 @click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")
-def command(ruleset: str, as_json: bool) -> None:
+@language_option
+def command(ruleset: str, as_json: bool, language: str) -> None:
     """Try every set of RULESET's modules with every number of players in every edition: does it
     load, or why is it refused, and where is that written."""
+    say = commands_in(readable(language))
     table = rows(combinations(ruleset))
     if as_json:
         click.echo(json.dumps([row.to_json() for row in table], ensure_ascii=False, indent=2))
@@ -25,13 +28,13 @@ def command(ruleset: str, as_json: bool) -> None:
 
     shown = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("modules", "players", "editions", "answer"):
-        shown.add_column(column, overflow="fold")
+        shown.add_column(say(column), overflow="fold")
     for row in table:
         shown.add_row(
-            ", ".join(row.modules) or "none",
+            ", ".join(row.modules) or say("none"),
             ", ".join(map(str, row.players)),
             ", ".join(row.editions),
-            row.answer,
-            style="" if row.answer == "loads" else "red",
+            say("refused", reason=row.reason) if row.reason else say("loads"),
+            style="red" if row.reason else "",
         )
     console().print(shown)

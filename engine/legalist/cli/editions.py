@@ -8,58 +8,75 @@ from legalist.diagnostics import Report, RulesetError
 from legalist.link import Program, link
 from legalist.link.find import find_target
 from legalist.link.nodes import entries, texts, written
+from legalist.source import Mapping, Node
+from legalist.wording import ENGLISH, wording
 
 from .console import console
+from .language import commands_in, language_option, readable
 from .words import in_language
 
 
 @click.command()
 @click.argument("ruleset")
-@click.option("--lang", "--language", "language", default="en", show_default=True)
+@language_option
 def command(ruleset: str, language: str) -> None:
     """Show how the editions of RULESET differ: the options, names and looks each of them sets."""
     report = Report()
     target = find_target(ruleset, report)
     if target is None:
         raise RulesetError(report.diagnostics)
+    program = link(ruleset, report=Report())
+    speaker = _Speaker(program, readable(language, program))
     titles: dict[str, str] = {}
     says: dict[str, dict[str, str]] = {}
     for _, root in target.rulesets:
         for id, _, node in entries(root.get("editions")):
-            plain = written(node)
-            titles[id] = in_language(texts(node.get("title")), language)  # type: ignore[attr-defined]
-            says[id] = _flat(plain)
+            titles[id] = speaker.title(id, node)
+            says[id] = speaker.flat(written(node))
     if not says:
-        click.echo(f"{ruleset} has one edition only.")
+        click.echo(speaker.say("one_edition", game=ruleset))
         return
-    _fill_in(ruleset, says)
+    for id, found in says.items():
+        speaker.fill_in(found, link(ruleset, edition=id, report=Report()))
     _table(titles, says)
 
 
-def _flat(edition: object) -> dict[str, str]:
-    """`options.x: 1`, `names.y: …` of an edition as it is written."""
-    found: dict[str, str] = {}
-    for section in ("options", "names", "look"):
-        part = edition.get(section) if isinstance(edition, dict) else None
-        for key, value in (part or {}).items():
-            found[key if section == "options" else f"{section}.{key}"] = _said(value)
-    return found
+class _Speaker:
+    """What editions set, in the words of a language."""
 
+    def __init__(self, program: Program | None, language: str) -> None:
+        self.program = program
+        self.language = language
+        self.say = commands_in(language)
 
-def _said(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, dict):
-        return str(value.get("en") or value.get("colour") or next(iter(value.values()), ""))
-    return str(value)
+    def title(self, edition: str, node: Node) -> str:
+        own = texts(node.get("title")) if isinstance(node, Mapping) else {}
+        said = self.program.texts.get(f"editions.{edition}.title", {}) if self.program else {}
+        return in_language({**own, **said}, self.language)
 
+    def flat(self, edition: object) -> dict[str, str]:
+        """`options.x: 1`, `names.y: …` of an edition as it is written."""
+        found: dict[str, str] = {}
+        for section in ("options", "names", "look"):
+            part = edition.get(section) if isinstance(edition, dict) else None
+            for key, value in (part or {}).items():
+                own = key if section == "options" else f"{section}.{key}"
+                found[own] = self.said(key, value)
+        return found
 
-def _fill_in(ruleset: str, says: dict[str, dict[str, str]]) -> None:
-    """Options an edition leaves alone have their default."""
-    for edition, found in says.items():
-        program: Program | None = link(ruleset, edition=edition, report=Report())
+    def said(self, key: str, value: object) -> str:
+        if isinstance(value, bool):
+            return wording("play", self.language)("yes" if value else "no")
+        if isinstance(value, dict):
+            return str(value.get("colour") or in_language(value, self.language))
+        # A value's id is an English word, and what one types to choose it.
+        named = self.program.names.get(f"{key}.{value}", {}) if self.program else {}
+        return str(value) if self.language == ENGLISH else named.get(self.language, str(value))
+
+    def fill_in(self, found: dict[str, str], program: Program | None) -> None:
+        """Options an edition leaves alone have their default."""
         for id, option in program.options.items() if program is not None else ():
-            found.setdefault(id, _said(option.value))
+            found.setdefault(id, self.said(id, option.value))
 
 
 def _table(titles: dict[str, str], says: dict[str, dict[str, str]]) -> None:
@@ -67,7 +84,7 @@ def _table(titles: dict[str, str], says: dict[str, dict[str, str]]) -> None:
 
     keys = list(dict.fromkeys(key for found in says.values() for key in found))
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     for id, title in titles.items():
         table.add_column(f"{id}\n{title}" if title else id)
     for key in keys:

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import click
 
 from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report, RulesetError
 from legalist.link import Listed, Program, link, list_maps, list_modules, ruleset_names
-from legalist.link.find import find_target
-from legalist.link.nodes import texts, word
+from legalist.link.find import Target, find_target
+from legalist.link.nodes import word
 from legalist.link.program import OptionDecl
 from legalist.resources import rulesets_dir
 
 from .combinations import Inventory, take_stock
-from .trouble import summary
-from .words import in_language, wrapped
+from .language import commands_in, language_option, readable
+from .words import in_language, padded, width, wrapped
 
 
 @click.command()
 @click.argument("ruleset", required=False)
-@click.option("--lang", "--language", "language", default="en", show_default=True)
+@language_option
 def command(ruleset: str | None, language: str) -> None:
     """Show the rulesets that come with Legalist; broken ones too, with what is wrong.
 
@@ -31,17 +30,12 @@ def command(ruleset: str | None, language: str) -> None:
     if ruleset is not None:
         _in_full(ruleset, language)
         return
-    for number, name in enumerate(ruleset_names()):
+    shown = {name: _looked_at(name) for name in ruleset_names()}
+    lister = _Lister(readable(language, *(program for program, _ in shown.values())))
+    for number, (name, (program, problems)) in enumerate(shown.items()):
         if number:
             click.echo()
-        stock = take_stock(rulesets_dir() / name)
-        program, problems = _looked_at(name)
-        _heading(name, in_language(program.title, language) if program is not None else "", stock)
-        _broken(problems)
-        about = texts(stock.target.rulesets[-1][1].get("about")) if stock is not None else {}
-        for line in wrapped(in_language(about, language)):
-            click.echo(f"  {line}")
-        _short(rulesets_dir() / name, stock)
+        lister.short(name, program, problems)
 
 
 def _looked_at(ruleset: str) -> tuple[Program | None, list[Diagnostic]]:
@@ -53,36 +47,6 @@ def _looked_at(ruleset: str) -> tuple[Program | None, list[Diagnostic]]:
     return program, report.diagnostics
 
 
-def _heading(id: str, title: str, stock: Inventory | None) -> None:
-    click.secho(id, bold=True, nl=False)
-    players = ""
-    if stock is not None:
-        low, high = stock.players
-        players = f", {low} players" if low == high else f", {low}–{high} players"
-    click.echo(f"  {title or id}{players}")
-
-
-def _broken(problems: Sequence[Diagnostic]) -> None:
-    if not problems:
-        return
-    broken = any(problem.severity == "error" for problem in problems)
-    click.secho(f"  {'broken: ' if broken else ''}{summary(problems)}", fg="red")
-    for problem in problems:
-        place = "" if problem.span is None else f"{problem.span}: "
-        click.echo(f"    {place}{problem.message} [{problem.code}]")
-
-
-def _short(folder: Path, stock: Inventory | None) -> None:
-    rows = {
-        "modules": _names(list_modules(folder)),
-        "maps": _names(list_maps(folder), _default(stock, "map")),
-        "editions": _marked(stock.editions if stock else [], _default(stock, "edition")),
-    }
-    for label, names in rows.items():
-        if names:
-            click.echo(f"  {label:<9} {', '.join(names)}")
-
-
 def _default(stock: Inventory | None, key: str) -> str:
     """The map or edition that is used unless another is chosen."""
     roots = [] if stock is None else [root for _, root in stock.target.rulesets]
@@ -90,63 +54,145 @@ def _default(stock: Inventory | None, key: str) -> str:
     return named[-1] if named else ""
 
 
-def _names(things: Iterable[Listed], default: str = "") -> list[str]:
-    broken = {thing.id for thing in things if thing.problems}
-    marked = _marked([thing.id for thing in things], default)
-    return [f"{name} (broken)" if name.split()[0] in broken else name for name in marked]
-
-
-def _marked(names: Iterable[str], default: str) -> list[str]:
-    return [f"{name} (usual)" if name == default else name for name in names]
-
-
 def _in_full(ruleset: str, language: str) -> None:
     report = Report()
     target = find_target(ruleset, report)
     if target is None:
         raise RulesetError(report.diagnostics)
-    folder = target.folders[0]
-    stock = take_stock(folder)
     program, problems = _looked_at(ruleset)
-    _heading(
-        target.ids[-1], in_language(program.title, language) if program is not None else "", stock
-    )
-    _broken(problems)
-    _section("modules", list_modules(folder), "", language, program)
-    _section("maps", list_maps(folder), _default(stock, "map"), language, program)
-    if stock is not None and stock.editions:
-        click.secho("\neditions", bold=True)
-        for name in _marked(stock.editions, _default(stock, "edition")):
-            click.echo(f"  {name}")
-    if program is not None and program.options:
-        click.secho("\noptions", bold=True)
+    lister = _Lister(readable(language, program))
+    lister.full(target, program, problems)
+
+
+class _Lister:
+    """Says what there is, in a language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.say = commands_in(language)
+
+    def short(self, name: str, program: Program | None, problems: Sequence[Diagnostic]) -> None:
+        folder = rulesets_dir() / name
+        stock = take_stock(folder)
+        self._heading(name, program, stock)
+        self._broken(problems)
+        about = program.texts.get("ruleset.about", {}) if program is not None else {}
+        for line in wrapped(in_language(about, self.language)):
+            click.echo(f"  {line}")
+        rows = {
+            self.say("modules"): self._names(list_modules(folder)),
+            self.say("maps"): self._names(list_maps(folder), _default(stock, "map")),
+            self.say("editions"): self._marked(
+                stock.editions if stock else [], _default(stock, "edition")
+            ),
+        }
+        for label, names in rows.items():
+            if names:
+                click.echo(f"  {padded(label, max(map(width, rows)))}  {', '.join(names)}")
+
+    def full(self, target: Target, program: Program | None, problems: list[Diagnostic]) -> None:
+        folder = target.folders[0]
+        stock = take_stock(folder)
+        self._heading(target.ids[-1], program, stock)
+        self._broken(problems)
+        self._section("modules", list_modules(folder), "", program)
+        self._section("maps", list_maps(folder), _default(stock, "map"), program)
+        if stock is not None and stock.editions:
+            self._head("editions")
+            names = self._marked(stock.editions, _default(stock, "edition"))
+            for id, name in zip(stock.editions, names, strict=True):
+                self._entry(name, self._said(program, f"editions.{id}.title"))
+        if program is None:
+            return
+        if program.options:
+            self._head("options")
         for option in program.options.values():
-            click.echo(f"  {option.id}={_value(option.value)}  ({_allowed(option)})")
-            for line in wrapped(in_language(option.text, language)):
-                click.echo(f"      {line}")
+            click.echo(f"  {option.id}={_value(option.value)}  ({self._allowed(option)})")
+            self._about(in_language(option.text, self.language))
+        sources = [key for key in program.texts if key.startswith("sources.")]
+        if sources:
+            self._head("sources")
+        for key in sources:
+            self._entry(key.removeprefix("sources."), self._said(program, key))
 
+    def _said(self, program: Program | None, address: str) -> str:
+        known = program.texts.get(address, {}) if program is not None else {}
+        return in_language(known, self.language)
 
-def _section(
-    label: str, things: list[Listed], default: str, language: str, program: Program | None
-) -> None:
-    if not things:
-        return
-    click.secho(f"\n{label}", bold=True)
-    for thing, name in zip(things, _marked([one.id for one in things], default), strict=True):
-        said = program.texts if program is not None else {}
-        title = {**thing.title, **said.get(f"{label}.{thing.id}.title", {})}
-        about = {**thing.about, **said.get(f"{label}.{thing.id}.about", {})}
-        click.echo(f"  {name}  {in_language(title, language)}")
-        for line in wrapped(in_language(about, language)):
+    def _head(self, key: str) -> None:
+        click.secho(f"\n{self.say(key)}", bold=True)
+
+    def _entry(self, name: str, title: str) -> None:
+        click.echo(f"  {name}  {title}".rstrip())
+
+    def _about(self, text: str) -> None:
+        for line in wrapped(text):
             click.echo(f"      {line}")
-        _broken(thing.problems)
+
+    def _heading(self, id: str, program: Program | None, stock: Inventory | None) -> None:
+        title = in_language(program.title, self.language) if program is not None else ""
+        click.secho(id, bold=True, nl=False)
+        players = ""
+        if stock is not None:
+            low, high = stock.players
+            said = self.say.count("for_players", high)
+            if low != high:
+                said = self.say.count("from_players", high, low=self.say.number(low))
+            players = f", {said}"
+        click.echo(f"  {title or id}{players}")
+
+    def _broken(self, problems: Sequence[Diagnostic]) -> None:
+        """Findings are for authors, and in English; how many there are is for everybody."""
+        if not problems:
+            return
+        kinds = [problem.severity for problem in problems]
+        told = [
+            self.say.count(counted, kinds.count(kind))
+            for kind, counted in {"error": "errors", "warning": "warnings"}.items()
+            if kind in kinds
+        ]
+        all_told = ", ".join(told)
+        if "error" in kinds:
+            all_told = self.say("broken_with", findings=all_told)
+        click.secho(f"  {all_told}", fg="red")
+        for problem in problems:
+            place = "" if problem.span is None else f"{problem.span}: "
+            click.echo(f"    {place}{problem.message} [{problem.code}]")
+
+    def _names(self, things: Sequence[Listed], default: str = "") -> list[str]:
+        marked = self._marked([thing.id for thing in things], default)
+        return [
+            f"{name} ({self.say('broken')})" if thing.problems else name
+            for thing, name in zip(things, marked, strict=True)
+        ]
+
+    def _marked(self, names: Sequence[str], default: str) -> list[str]:
+        usual = self.say("usual")
+        return [f"{name} ({usual})" if name == default else name for name in names]
+
+    def _section(
+        self, key: str, things: list[Listed], default: str, program: Program | None
+    ) -> None:
+        if not things:
+            return
+        self._head(key)
+        said = program.texts if program is not None else {}
+        for thing, name in zip(
+            things, self._marked([one.id for one in things], default), strict=True
+        ):
+            title = {**thing.title, **said.get(f"{key}.{thing.id}.title", {})}
+            about = {**thing.about, **said.get(f"{key}.{thing.id}.about", {})}
+            self._entry(name, in_language(title, self.language))
+            self._about(in_language(about, self.language))
+            self._broken(thing.problems)
+
+    def _allowed(self, option: OptionDecl) -> str:
+        if option.form == "number":
+            low, high = self.say.number(option.low), self.say.number(option.high)
+            return self.say("number_from", low=low, high=high)
+        return " | ".join(option.values) if option.values else "yes | no"
 
 
 def _value(value: bool | int | str) -> str:
+    """As it is typed on the command line."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def _allowed(option: OptionDecl) -> str:
-    if option.form == "number":
-        return f"{option.low} to {option.high}"
-    return " | ".join(option.values) if option.values else "yes | no"

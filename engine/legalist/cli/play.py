@@ -7,10 +7,9 @@ from pathlib import Path
 
 import click
 
-from legalist.diagnostics import did_you_mean
-
 from .chosen import Chosen, bot_called, game_options, several
 from .console import interactive
+from .language import commands_in, language_option, readable
 from .trouble import Trouble
 
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -24,10 +23,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--save", type=FILE, help="Keep the game in this file.")
 @click.option("--resume", type=FILE, help="Go on with a saved game.")
 @click.option("--board-every", default=0, help="Without people: show the board every N moves.")
-@click.option(
-    "--lang", "--language", "language", default="en", show_default=True,
-    help="Language of rules and names.",
-)  # fmt: skip
+@language_option
 @click.option("--quiet", "-q", is_flag=True, help="Without people: print only the result.")
 def command(
     chosen: Chosen | None,
@@ -43,7 +39,8 @@ def command(
     """Play RULESET (a name, a folder or a variant).
 
     In a terminal you play the first seat and bots play the others; name your seats with --human.
-    Without a terminal bots play the whole game.
+    Without a terminal bots play the whole game, but for the seats of --human: their moves are read
+    from the input, a line each.
     """
     from .saves import read_save
     from .terminal import Session, play_alone, play_at_table
@@ -55,7 +52,7 @@ def command(
         game = saved.chosen.load()
         session = Session(
             game, saved.chosen, saved.seed, saved.history(game), people or saved.humans,
-            bot, language,
+            bot, readable(language, game.program),
         )  # fmt: skip
         save = save or resume
     elif chosen is None:
@@ -64,17 +61,23 @@ def command(
         game = chosen.load()
         seed = random.randrange(1_000_000) if seed is None else seed
         people = people or (game.seats[:1] if interactive() else ())
+        language = readable(language, game.program)
         session = Session(game, chosen, seed, [game.start(seed)], people, bot, language)
-    languages = {name for texts in game.program.names.values() for name in texts} | {"en"}
-    if language not in languages:
-        raise Trouble(f"there is no text in `{language}`; there is: {', '.join(sorted(languages))}")
     for seat in session.humans:
         if seat not in game.seats:
-            hint = did_you_mean(seat, game.seats) or f"the seats are {', '.join(game.seats)}"
-            raise Trouble(f"nobody sits on {seat}; {hint}")
-    if session.humans and interactive():
+            raise Trouble(no_seat(seat, game.seats, session.language))
+    if humans or (session.humans and interactive()):
         play_at_table(session, save)
     else:
         play_alone(session, quiet=quiet, board_every=board_every)
         if save is not None:
             session.save(save)
+
+
+def no_seat(seat: str, seats: tuple[str, ...], language: str) -> str:
+    """What to say to somebody who names a seat that nobody has."""
+    from legalist.play.why import guess
+
+    say = commands_in(language)
+    hint = guess(seat, seats, language) or f"; {say('seats', seats=', '.join(seats))}"
+    return say("nobody_sits", seat=seat) + hint

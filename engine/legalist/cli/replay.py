@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .chosen import chosen_from_json
+from .language import commands_in, language_option, readable
 from .record import decision_line
 from .trouble import Trouble
-from .words import amount
+from .words import padded, width
 
 if TYPE_CHECKING:
     from legalist.play import Game, State
 
+# The column of the players.
+NARROWEST = 8
 # What a line says that must come out the same when the game is played again.
 COMPARED = ("player", "decision", "state", "legal", "move", "trace", "outcome")
 
@@ -24,28 +27,51 @@ COMPARED = ("player", "decision", "state", "legal", "move", "trace", "outcome")
 @click.command()
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
 @click.option("--quiet", "-q", is_flag=True, help="Only say whether the record is true.")
-def command(file: Path, quiet: bool) -> None:
+@language_option
+def command(file: Path, quiet: bool, language: str) -> None:
     """Play a recorded game again, compare everything with the record, and print the moves."""
     games: dict[str, Game] = {}
     state: State | None = None
+    teller: _Teller | None = None
     played = decisions = 0
     for number, line in _lines(file):
         if line["step"] == 0:
             game = _load(line, games, f"{file}:{number}")
+            language = readable(language, game.program)
             state = game.start(line["seed"])
+            teller = None if quiet else _Teller(game, language, line["seed"])
             played += 1
-            if not quiet:
-                click.secho(f"{game.program.id}, seed {line['seed']}", bold=True)
         if state is None or state.decision is None:
             raise Trouble(f"{file}:{number}: the record goes on where no decision is left")
         state = _compared(state, line, f"{file}:{number}")
         decisions += 1
-        if not quiet:
-            assert state.move is not None
-            click.echo(f"{line['step'] + 1:>4}  {line['player']:<8} {state.move.describe()}")
-            if state.outcome is not None:
-                click.echo(f"      winners: {', '.join(state.outcome.winners) or 'nobody'}")
-    click.echo(f"OK: {amount(played, 'game')}, {amount(decisions, 'decision')} replayed exactly")
+        if teller is not None:
+            teller.tell(line["step"] + 1, state)
+    say = commands_in(language)
+    told = {"games": say.count("games", played), "decisions": say.count("decisions", decisions)}
+    click.echo(f"OK: {say('replayed', **told)}")
+
+
+class _Teller:
+    """Prints the moves of one game."""
+
+    def __init__(self, game: Game, language: str, seed: int) -> None:
+        from legalist.play.look import Look
+
+        self.language = language
+        self.say = commands_in(language)
+        self.names = [piece.name for piece in Look(game.program, language).seats.values()]
+        begins = self.say("game_begins", game=game.program.id, seed=str(seed))
+        click.secho(begins, bold=True)
+
+    def tell(self, number: int, state: State) -> None:
+        assert state.move is not None
+        who = padded(self.names[state.move.player], max(NARROWEST, *map(width, self.names)))
+        click.echo(f"{number:>4}  {who} {state.move.describe(self.language)}")
+        if state.outcome is not None:
+            seats = state.game.seats
+            won = ", ".join(self.names[seats.index(seat)] for seat in state.outcome.winners)
+            click.echo(f"      {self.say('winners', names=won or self.say('nobody'))}")
 
 
 def _lines(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:

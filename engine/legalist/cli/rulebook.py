@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from .chosen import Chosen, game_options
+from .language import commands_in, language_option, readable
 from .trouble import Trouble
 
 if TYPE_CHECKING:
-    from legalist.link import Program
     from legalist.rulebook import Book
 
 FORMS = (".html", ".md", ".pdf")
@@ -19,9 +19,7 @@ FORMS = (".html", ".md", ".pdf")
 
 @click.command()
 @game_options()
-@click.option(
-    "--lang", "--language", "language", default="en", show_default=True, help="The book's language."
-)
+@language_option
 @click.option(
     "--out", required=True, type=click.Path(dir_okay=False, path_type=Path),
     help="The file to write: .html, .md or .pdf.",
@@ -32,22 +30,16 @@ def command(chosen: Chosen, language: str, out: Path, with_source: bool) -> None
     the set-up for the number of players."""
     if out.suffix.lower() not in FORMS:
         raise Trouble(f"{out} is no rulebook's name: it should end in {', '.join(FORMS)}")
-    from legalist.rulebook import languages, make_book, read_background
+    from legalist.rulebook import make_book, read_background
 
     game = chosen.load()
-    known = sorted({*languages(), *_languages(game.program)})
-    if language.split("-")[0] not in known:
-        raise Trouble(f"there are no texts in `{language}`; there are some in {', '.join(known)}")
+    language = readable(language, game.program)
     background = read_background(
         chosen.target, game.program, modules=chosen.modules, options=dict(chosen.options)
     )
     book = make_book(game, background, language=language, with_source=with_source)
     _write(book, out)
-    click.echo(f"wrote {out}")
-
-
-def _languages(program: Program) -> set[str]:
-    return {language for texts in program.citations.values() for language in texts}
+    click.echo(commands_in(language)("wrote", path=str(out)))
 
 
 def _write(book: Book, out: Path) -> None:

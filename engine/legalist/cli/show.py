@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .language import language_option, readable
 from .trouble import Trouble
 from .words import columns
 
@@ -25,8 +26,15 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--state", type=FILE, help="A saved game to show instead of the bare map.")
 @click.option("--seat", help="Show only what the player on this seat may see.")
 @click.option("--width", default=1200, show_default=True, help="Width of a picture in pixels.")
+@language_option
 def command(
-    name: str, png: Path | None, svg: Path | None, state: Path | None, seat: str | None, width: int
+    name: str,
+    png: Path | None,
+    svg: Path | None,
+    state: Path | None,
+    seat: str | None,
+    width: int,
+    language: str,
 ) -> None:
     """Draw a map, or a saved game, as a picture or (without --png and --svg) as text.
 
@@ -36,11 +44,11 @@ def command(
 
     from .console import show_board
 
-    shown = None if state is None else _saved(state, seat)
+    shown = None if state is None else _saved(state, seat, language)
     if shown is not None and shown.game.program.board is None:
-        _table(shown, png, svg, width)
+        _table(shown, png, svg, width, readable(language, shown.game.program))
         return
-    board, scene = _bare(name) if shown is None else _played(shown)
+    board, scene = _bare(name, language) if shown is None else _played(shown, language)
     if png is not None:
         png.write_bytes(to_png(board, scene, width=width))
     if svg is not None:
@@ -49,36 +57,37 @@ def command(
         show_board(board, scene, columns())
 
 
-def _bare(name: str) -> tuple[Board, Scene]:
-    """The map without pieces, in the ruleset's colours where it belongs to one."""
-    from legalist.board.draw import empty_scene
-
+def _bare(name: str, language: str) -> tuple[Board, Scene]:
+    """The map without pieces, in the ruleset's words and colours where it belongs to one."""
     from .maps.found import find_map
 
     found = find_map(name)
-    return found.board, empty_scene(found.board, colours=found.colours())
+    return found.board, found.scene(readable(language, found.program))
 
 
-def _saved(path: Path, seat: str | None) -> State | View:
+def _saved(path: Path, seat: str | None, language: str) -> State | View:
+    from .play import no_seat
     from .saves import read_save
 
     saved = read_save(path)
     game = saved.chosen.load()
     if seat is not None and seat not in game.seats:
-        raise Trouble(f"nobody sits on {seat}; the seats are {', '.join(game.seats)}")
+        raise Trouble(no_seat(seat, game.seats, readable(language, game.program)))
     state = saved.state(game)
     return state if seat is None else state.view(seat)
 
 
-def _played(shown: State | View) -> tuple[Board, Scene]:
+def _played(shown: State | View, language: str) -> tuple[Board, Scene]:
     from legalist.play.picture import scene
 
     board = shown.game.program.board
     assert board is not None
-    return board, scene(shown)
+    return board, scene(shown, language=readable(language, shown.game.program))
 
 
-def _table(shown: State | View, png: Path | None, svg: Path | None, width: int) -> None:
+def _table(
+    shown: State | View, png: Path | None, svg: Path | None, width: int, language: str
+) -> None:
     """A game without a board: what lies on the table and before the players."""
     from legalist.board.draw import paint_png, paint_svg
     from legalist.play.tabletop import tabletop
@@ -87,8 +96,9 @@ def _table(shown: State | View, png: Path | None, svg: Path | None, width: int) 
     from .terminal.screen import Screen
 
     if png is not None:
-        png.write_bytes(paint_png(tabletop(shown), width=width))
+        png.write_bytes(paint_png(tabletop(shown, language=language), width=width))
     if svg is not None:
-        svg.write_text(paint_svg(tabletop(shown), shown.game.program.id, width=width), "utf-8")
+        painted = paint_svg(tabletop(shown, language=language), shown.game.program.id, width=width)
+        svg.write_text(painted, "utf-8")
     if png is None and svg is None:
-        Screen(console()).show(shown)
+        Screen(console(), language).show(shown)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+
 import click
 
-from legalist.testing.texts import languages, missing_texts
+from legalist.link import Program
+from legalist.link.texts import ORIGINAL, languages_of
+from legalist.testing.texts import missing_texts
 
 from .chosen import Chosen, game_options
-from .words import amount
+from .combinations import take_stock
+from .language import VARIABLE, commands_in
+from .trouble import Trouble
 
 
 @click.command()
@@ -15,17 +23,50 @@ from .words import amount
 @click.option("--lang", "--language", "language", help="Only this language.")
 def command(chosen: Chosen, language: str | None) -> None:
     """List the texts and names of RULESET that are missing in a language. The exit code is 1 if
-    any is. (Texts that belong to nothing are findings of `legalist check`.)"""
-    program = chosen.link()
-    wanted = [language] if language else [one for one in languages(program) if one != "en"]
+    any is. (Texts that belong to nothing are findings of `legalist check`.)
+
+    Without --with, those of all its modules are listed, too.
+    """
+    programs = list(_programs(chosen))
+    say = commands_in(language or os.environ.get(VARIABLE) or ORIGINAL)
+    known = {one for program in programs for one in languages_of(program)}
+    if language and language not in known and not _is_language(language):
+        there = ", ".join(sorted(known))
+        raise Trouble(f"`{language}` is no language; there are texts in {there}")
+    wanted = [language] if language else sorted(known - {ORIGINAL})
     total = 0
     for one in wanted:
-        missing = missing_texts(program, one)
+        missing = list(
+            dict.fromkeys(text for program in programs for text in missing_texts(program, one))
+        )
         total += len(missing)
         for text in missing:
             click.echo(f"{one}  {text.address}: {text.original}")
         if not missing:
-            click.echo(f"{one}: complete")
+            click.echo(f"{one}: {say('complete')}")
     if total:
-        click.echo(f"{amount(total, 'text')} missing", err=True)
+        click.echo(say.count("texts_missing", total), err=True)
         raise SystemExit(1)
+
+
+def _programs(chosen: Chosen) -> Iterator[Program]:
+    """The game that was asked for or, if no module was, also every module alone."""
+    every = chosen.modules in ((), ("all",))
+    yield replace(chosen, modules=()).link() if every else chosen.link()
+    stock = take_stock(chosen.target) if every else None
+    if stock is None:
+        return
+    for module in stock.modules:
+        needed = stock.needed(module)
+        yield replace(chosen, modules=tuple(needed), players=stock.most_with(needed)).link()
+
+
+def _is_language(language: str) -> bool:
+    """A translation may be begun in any language that there is."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        Locale.parse(language, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return False
+    return True

@@ -6,6 +6,10 @@ import shutil
 import textwrap
 from collections.abc import Mapping
 
+from legalist.board.glyphs import width
+
+__all__ = ["LANGUAGE", "amount", "columns", "in_language", "padded", "width", "wrapped"]
+
 LANGUAGE = "en"
 
 
@@ -21,6 +25,11 @@ def columns() -> int:
 
 def wrapped(text: str, indent: int = 6) -> list[str]:
     return textwrap.wrap(text, max(40, min(columns(), 100) - indent))
+
+
+def padded(text: str, wide: int) -> str:
+    """The text with blanks up to a width on the screen, which is not its number of characters."""
+    return text + " " * (wide - width(text))
 
 
 def amount(number: int, noun: str) -> str:

@@ -49,7 +49,11 @@ class StateError(ValueError):
 
 
 class PositionError(ValueError):
-    """A position that cannot be laid out."""
+    """A position that cannot be laid out; `at` are the keys that lead to what is wrong."""
+
+    def __init__(self, message: str, at: tuple[str, ...] = ()) -> None:
+        self.at = at
+        super().__init__(message)
 
 
 class RuleFailure(RuntimeError):

@@ -129,7 +129,7 @@ class Game:
     def why_not(self, state: State, move: Move | str, language: str = "en") -> list[Reason]:
         """The rules that forbid a move, none when it is legal."""
         s = state._slots
-        read = [move] if isinstance(move, Move) else readings(self, s, move)
+        read = [move] if isinstance(move, Move) else readings(self, s, move, language)
         found: list[Reason] = self._guarded(why_illegal, self, s, read, language)
         return found
 

@@ -15,7 +15,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
+from legalist.board import Board
 from legalist.link.program import Program, ValueDecl, ZoneDecl
+from legalist.wording import ENGLISH, wording
 
 Form = Literal["slab", "disc", "outline", "hidden"]
 FORMS: tuple[Form, ...] = get_args(Form)
@@ -43,7 +45,7 @@ class Piece:
 class Look:
     """The looks of one program."""
 
-    def __init__(self, program: Program, language: str = "en") -> None:
+    def __init__(self, program: Program, language: str = ENGLISH) -> None:
         self.program = program
         self.language = language
         self.hints: dict[str, Any] = program.look
@@ -58,7 +60,22 @@ class Look:
 
     def said(self, texts: dict[str, str]) -> str:
         """A text in the language, in English failing that, or nothing."""
-        return texts.get(self.language) or texts.get("en", "")
+        return texts.get(self.language) or texts.get(ENGLISH, "")
+
+    def truth(self, value: bool) -> str:
+        return wording("play", self.language)("yes" if value else "no")
+
+    def board(self, board: Board) -> Board:
+        """The map with its title and the labels of its marks in the language."""
+        title = {**board.title, **self.program.texts.get(f"maps.{board.id}.title", {})}
+        marks = {
+            mark: {
+                space: self.said(self.program.names.get(f"{mark}.{label}", {})) or label
+                for space, label in spaces.items()
+            }
+            for mark, spaces in board.marks.items()
+        }
+        return replace(board, title={self.language: self.said(title) or board.id}, marks=marks)
 
     def colour(self, *ids: str) -> str:
         return str(self._hint("colour", ids) or "")

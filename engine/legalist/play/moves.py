@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from legalist.machine import Segment, forms
-
-from .sentences import say
+from legalist.wording import wording
 
 if TYPE_CHECKING:
     from .game import Game
@@ -71,7 +70,7 @@ class Move:
     def describe(self, language: str = "en", viewer: int | None = None) -> str:
         """The action's sentence, with what was chosen put in."""
         if self.number == PASS:
-            return self._game.words.name("pass", language) or say("pass", language)
+            return self._game.words.name("pass", language) or wording("play", language)("pass")
         decl = self._game.program.actions[self.action]
         template = decl.text.get(language) or decl.text.get("en", "")
         if not template:

@@ -15,6 +15,7 @@ from .state import State
 from .view import View
 
 PLAYER = "player"
+TRUTH = "yes/no"
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +208,8 @@ class _Reader:
     def _text(self, value: ValueDecl, found: Any) -> str:
         if not self.look.worth_showing(value, found):
             return ""
+        if value.type.form == TRUTH:
+            return self.look.truth(found == "yes")
         return self.look.name(f"{value.type.name}.{found}", str(found))
 
 

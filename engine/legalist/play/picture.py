@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from legalist.board import Board
-from legalist.board.draw import Key, Outline, Scene, Token, empty_scene
+from legalist.board.draw import Key, Outline, Scene, Token, annotated, empty_scene
 from legalist.link.program import Program, ValueDecl, ZoneDecl
 
 from .look import Look, Piece
@@ -27,6 +27,18 @@ def scene(shown: State | View, *, language: str = "en", legend: bool = True) -> 
     assert program.board is not None
     zones, values = named(shown)
     return _Painter(program, program.board, language).paint(zones, values, legend)
+
+
+def bare_scene(look: Look, board: Board, *, all: bool = False) -> Scene:
+    """The map without pieces, in the words and colours of its rules; with all that only rules and
+    authors look for, if that is asked for."""
+    bare = empty_scene(look.board(board), language=look.language, colours=look.terrains())
+    drawn = annotated(board, bare) if all else bare
+    names = {terrain: f"terrain.{terrain}" for terrain in board.terrain}
+    legend = (
+        replace(key, text=look.name(names.get(key.text, ""), key.text)) for key in drawn.legend
+    )
+    return replace(drawn, legend=tuple(legend))
 
 
 def program_of(shown: State | View) -> Program:
@@ -47,7 +59,7 @@ class _Painter:
         self.board = board
         self.look = Look(program, language)
         self.outlines: list[Outline] = []
-        bare = empty_scene(board, colours=self.look.terrains())
+        bare = bare_scene(self.look, board)
         self.cells = list(bare.cells)
         self.terrains = bare.legend
 
@@ -120,8 +132,7 @@ class _Painter:
                         self.outlines.append(Outline(spaces, colour, letter))
 
     def _legend(self) -> Iterator[Key]:
-        for key in self.terrains:
-            yield replace(key, text=self.look.name(f"terrain.{key.text}", key.text))
+        yield from self.terrains
         owned = False
         seen: set[str] = set()
         for zone in self.program.zones.values():

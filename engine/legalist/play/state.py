@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from legalist.machine import STACK, Slots, Trace
@@ -27,10 +28,15 @@ class Decision:
     args: dict[str, str]
     or_pass: bool
     _name: dict[str, str]
+    _shown: Callable[[str], dict[str, str]] = field(compare=False, repr=False)
 
     def text(self, language: str = "en") -> str:
         """What is to be decided, in words."""
         return self._name.get(language) or self._name.get("en") or self.id.replace("_", " ")
+
+    def circumstances(self, language: str = "en") -> dict[str, str]:
+        """The arguments as people read them, by what they are called."""
+        return self._shown(language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +87,24 @@ class State:
         machine, words = self.game.machine, self.game.words
         site = machine.lowered.sites[-1 - frame[0]]
         params = machine.checked.decisions[site.decision].params
-        args = {
-            param.name.rsplit("_", 1)[0]: words.text(param.type, value)
+        given = {
+            param.name.rsplit("_", 1)[0]: (param.type, value)
             for param, value in zip(params, frame[1][1:], strict=True)
         }
+        args = {name: words.text(*value) for name, value in given.items()}
+
+        def shown(language: str) -> dict[str, str]:
+            return {
+                words.parameter(site.decision, name, type_, language): words.shown(
+                    type_, value, language
+                )
+                for name, (type_, value) in given.items()
+            }
+
         player = frame[1][0]
         names = self.game.program.names.get(site.decision, {})
         seat = self.game.seats[player]
-        return Decision(site.decision, player, seat, args, site.or_pass, names)
+        return Decision(site.decision, player, seat, args, site.or_pass, names, shown)
 
     @property
     def player(self) -> int | None:

@@ -12,6 +12,7 @@ from legalist.link.program import Decl
 from legalist.machine import Slots
 from legalist.machine.effects import EVENT, MOVED, RULE, SHOWN, SHUFFLED, VALUE
 from legalist.machine.layout import ValuePlace, ZonePlace
+from legalist.wording import wording
 
 if TYPE_CHECKING:
     from .game import Game
@@ -36,7 +37,9 @@ class TraceEntry:
         elif self.kind == "value":
             template = "{value}: {old} → {new}"
         elif self.kind == "reveal":
-            template = "{to} sees {count} of {zone}"
+            template = wording("play", language).template("sees", int(self.args["count"]))
+        elif self.kind == "shuffle":
+            template = wording("play", language).template("shuffled")
         args = self.shown(language) if self.shown is not None else self.args
         for name, value in args.items():
             template = template.replace("{" + name + "}", value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from legalist.machine.layout import ZonePlace
+from legalist.machine.layout import ValuePlace, ZonePlace
 
 from .moves import LegalMoves
 from .storage import contents, keys, value_text
@@ -45,10 +45,9 @@ class View:
 
     def zones(self) -> dict[str, Any]:
         """Contents where they are seen, {"count": n} where only the number is, None otherwise."""
-        s = self._state._slots
         out: dict[str, Any] = {}
         for zone in self._state.game.machine.zones:
-            found = {name: self._zone(zone, s, i) for i, name in keys(zone)}
+            found = {name: self.seen(zone, i) for i, name in keys(zone)}
             if zone.sizes:
                 out[zone.zone.id] = {
                     name: one for name, one in found.items() if one not in (None, {}, [])
@@ -57,8 +56,14 @@ class View:
                 out[zone.zone.id] = found[""]
         return out
 
-    def _zone(self, zone: ZonePlace, s: list[Any], index: int) -> Any:
-        level = sight(self._state.game, s, zone, index, self.player)
+    def sight(self, zone: ZonePlace, index: int) -> str:
+        """What of one zone is seen: contents, count or nothing."""
+        return sight(self._state.game, self._state._slots, zone, index, self.player)
+
+    def seen(self, zone: ZonePlace, index: int) -> Any:
+        """One zone, as in `zones`."""
+        s = self._state._slots
+        level = self.sight(zone, index)
         if level == "nothing":
             return None
         found = contents(zone, s, index)
@@ -78,6 +83,12 @@ class View:
             if any(shown):
                 seen["known"] = shown
         return seen
+
+    def value(self, place: ValuePlace, index: int) -> Any:
+        """One value, as in `values`; None where it is not seen."""
+        if not sees_value(place, index, self.player):
+            return None
+        return value_text(self.game, place.value.type, self._state._slots[place.base + index])
 
     def values(self) -> dict[str, Any]:
         s, game = self._state._slots, self._state.game

@@ -7,13 +7,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from legalist.check.types import ListType, PiecesType, SetType, Type
-from legalist.diagnostics import did_you_mean
+from legalist.diagnostics import nearest
 from legalist.link.program import Decl
 from legalist.machine import STACK, Slots, forms
+from legalist.wording import ENGLISH, wording
 
 from .errors import AmbiguousMove, IllegalMove, Reason, UnreadableMove
 from .moves import PASS, Move
-from .sentences import say
 
 if TYPE_CHECKING:
     from .game import Game
@@ -21,25 +21,24 @@ if TYPE_CHECKING:
 MOST_READINGS = 1000
 
 
-def readings(game: Game, s: Slots, text: str) -> list[Move]:
+def readings(game: Game, s: Slots, text: str, language: str = ENGLISH) -> list[Move]:
     """All moves that a text may stand for, legal or not; raises where it is none."""
+    say = wording("play", language)
     words = text.split()
     if not words:
-        raise UnreadableMove("an empty text is no move")
+        raise UnreadableMove(say("empty"))
     if not s[STACK]:
-        raise UnreadableMove(f"`{text}`: the game is over")
+        raise UnreadableMove(say("too_late", text=text))
     player = s[STACK][1][0]
     if words[0] == "pass":
         if len(words) > 1:
-            raise UnreadableMove(f"`{text}`: nothing follows `pass`")
+            raise UnreadableMove(say("after_pass", text=text))
         return [Move(game, player, PASS, ())]
     actions = {action.id: number for number, action in enumerate(game.machine.actions)}
     number = actions.get(words[0])
     if number is None:
-        hint = did_you_mean(words[0], [*actions, "pass"])
-        raise UnreadableMove(
-            f"`{text}`: there is no action `{words[0]}`{'; ' + hint if hint else ''}"
-        )
+        told = say("no_action", text=text, word=words[0])
+        raise UnreadableMove(told + guess(words[0], [*actions, "pass"], language))
     choices = game.machine.actions[number].choices
     said = [choice for choice in choices if not choice.implied]
     given = words[1:]
@@ -47,21 +46,25 @@ def readings(game: Game, s: Slots, text: str) -> list[Move]:
         given = [*given[: len(said) - 1], ",".join(given[len(said) - 1 :])]
     if len(said) != len(given):
         form = " ".join([words[0], *(f"<{choice.id}>" for choice in said)])
-        raise UnreadableMove(f"`{text}`: write it as `{form}`")
+        raise UnreadableMove(say("form", text=text, form=form))
     options: dict[str, list[Any]] = {}
     for choice, word in zip(said, given, strict=True):
         found = game.words.parse(choice.type, word, player)
         if not found:
-            hint = did_you_mean(word, _known(choice.type))
-            raise UnreadableMove(
-                f"`{text}`: `{word}` is not {choice.type} ({choice.id})"
-                f"{'; ' + hint if hint else ''}"
-            )
+            sort = game.words.sort(choice.type, language)
+            told = say("no_value", text=text, word=word, choice=choice.id, sort=sort)
+            raise UnreadableMove(told + guess(word, _known(choice.type), language))
         options[choice.id] = found
     return [
         Move(game, player, number, args)
         for args in islice(_combinations(game, s, number, options), MOST_READINGS)
     ]
+
+
+def guess(word: str, known: Iterable[str], language: str) -> str:
+    """What goes after a message about a word that is not known: the word that was perhaps meant."""
+    meant = nearest(word, known)
+    return "" if meant is None else f"; {wording('play', language)('did_you_mean', name=meant)}"
 
 
 def _combinations(
@@ -112,41 +115,42 @@ def read_move(game: Game, s: Slots, text: str) -> Move:
     raise IllegalMove(text, tuple(why_illegal(game, s, found)))
 
 
-def why_illegal(game: Game, s: Slots, moves: Iterable[Move], language: str = "en") -> list[Reason]:
+def why_illegal(
+    game: Game, s: Slots, moves: Iterable[Move], language: str = ENGLISH
+) -> list[Reason]:
     """The reasons against what was most likely meant: a text may have several readings, and one
     that could at least be chosen explains more than one that could not."""
     found = [reasons(game, s, move, language) for move in moves]
     return min(found, key=lambda one: (sum(".choose." in why.address for why in one), len(one)))
 
 
-def reasons(game: Game, s: Slots, move: Move, language: str = "en") -> list[Reason]:
+def reasons(game: Game, s: Slots, move: Move, language: str = ENGLISH) -> list[Reason]:
     """Every rule that forbids a move, in its own words; none when it is legal."""
+    say = wording("play", language)
     frame = s[STACK]
     if not frame:
-        return [Reason("flow.ending", (), say("over", language))]
+        return [Reason("flow.ending", (), say("over"))]
     machine, program = game.machine, game.program
     site = machine.lowered.sites[-1 - frame[0]]
     here = f"decisions.{site.decision}"
     if move.player != frame[1][0]:
         seat = game.words.name(game.seats[frame[1][0]], language) or game.seats[frame[1][0]]
-        return [Reason(here, (), say("other_decides", language, seat=seat))]
+        return [Reason(here, (), say("other_decides", seat=seat))]
     if move.number == PASS:
         if site.or_pass:
             return []
-        return [Reason(here, (), say("no_pass", language))]
+        return [Reason(here, (), say("no_pass"))]
     decl = program.actions[move.action]
     if move.number not in machine.offered[site.decision]:
         offered = ", ".join(f"`{machine.actions[n].id}`" for n in machine.offered[site.decision])
-        text = say("not_now", language, action=move.action, offered=offered)
+        text = say("not_now", action=move.action, offered=offered)
         return [Reason(decl.address, decl.cite, text, "", decl.origin.span)]
     found: list[Reason] = []
     for i, choice in enumerate(decl.choices):
         form = machine.domain_of(move.number, i, s, *frame[1], *move.args[:i])
         if not forms.contains(form, move.args[i]):
             word = game.words.text(machine.actions[move.number].choices[i].type, move.args[i])
-            text = _said(choice, language) or say(
-                "no_choice", language, word=word, choice=choice.id
-            )
+            text = _said(choice, language) or say("no_choice", word=word, choice=choice.id)
             condition = _source(choice.source)
             found.append(
                 Reason(
@@ -169,7 +173,7 @@ def reasons(game: Game, s: Slots, move: Move, language: str = "en") -> list[Reas
 
 
 def _said(decl: Decl, language: str) -> str:
-    return decl.text.get(language) or decl.text.get("en", "")
+    return decl.text.get(language) or decl.text.get(ENGLISH, "")
 
 
 def _source(source: dict[str, Any]) -> str:

@@ -19,8 +19,10 @@ from legalist.check.types import (
 )
 from legalist.link.program import Program
 from legalist.machine.runtime import members_of
+from legalist.wording import ENGLISH, wording
 
-from .sentences import say
+# What the language has without a ruleset that could name it.
+BUILT_IN = ("space", "player", "terrain")
 
 
 class Words:
@@ -182,7 +184,7 @@ class Words:
         if isinstance(type_, ListType):
             return ", ".join(self.shown(type_.item, one, language) for one in value)
         if isinstance(type_, TruthType):
-            return say("yes" if value else "no", language)
+            return wording("play", language)("yes" if value else "no")
         return self.text(type_, value)
 
     def _shown_member(self, domain: Domain, value: int, language: str) -> str:
@@ -198,7 +200,25 @@ class Words:
             return " ".join([*words[:-1], short])
         return " ".join([*words, self.name(domain.name, language) or domain.name])
 
+    def sort(self, type_: Type, language: str) -> str:
+        """What a value of the type is called; of several things, what one of them is."""
+        say = wording("play", language)
+        while isinstance(type_, OptionalType | SetType | PiecesType | ListType):
+            type_ = type_.item
+        if isinstance(type_, Domain):
+            own = self.name(type_.name, language)
+            return own or (say(type_.sort) if type_.sort in BUILT_IN else type_.name)
+        return say("truth" if isinstance(type_, TruthType) else "number")
+
+    def parameter(self, of: str, name: str, type_: Type, language: str) -> str:
+        """What an argument of a decision is called. Its id is an English word; in other languages
+        the word for what it is does instead."""
+        own = self.name(f"{of}.{name}", language)
+        return own or (
+            name.replace("_", " ") if language == ENGLISH else self.sort(type_, language)
+        )
+
     def name(self, key: str, language: str) -> str:
         """The display name of an id in a language, English failing that, or nothing."""
         names = self.program.names.get(key, {})
-        return names.get(language) or names.get("en", "")
+        return names.get(language) or names.get(ENGLISH, "")

@@ -11,13 +11,11 @@ from .html import to_html
 from .markdown import to_markdown
 from .model import Book
 from .pdf import PdfMissing, to_pdf
-from .wording import languages
 
 __all__ = [
     "Background",
     "Book",
     "PdfMissing",
-    "languages",
     "make_book",
     "read_background",
     "to_html",

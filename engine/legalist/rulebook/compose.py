@@ -67,7 +67,7 @@ class _Composer:
             modules=tuple(self._module(module) for module in self.program.modules),
             contents=self.word("contents"),
             page=self.word.template("page"),
-            colophon=(),
+            colophon=tuple(self._sources()),
             sections=tuple(sections),
         )
         return replace(book, colophon=tuple(self._colophon(book)))
@@ -90,12 +90,20 @@ class _Composer:
 
     def _colophon(self, book: Book) -> list[Line]:
         made = self.word("colophon", ruleset=self.program.id, hash=self.program.hash[:12])
-        lines: list[Line] = [(Run(made),)]
+        lines: list[Line] = [*book.colophon, (Run(made),)]
         strange = sorted({run.language for run in runs(book) if run.language})
         if strange:
             mark = Run(", ".join(strange), "strong")
             lines.insert(0, self.word.line("fallback", mark=(mark,)))
         return lines
+
+    def _sources(self) -> list[Line]:
+        """The rulebooks that citations speak of."""
+        named = [key for key in self.program.texts if key.startswith("sources.")]
+        runs: list[Run] = []
+        for key in named:
+            runs += [Run("; "), *self.speech.title(key)] if runs else self.speech.title(key)
+        return [self.word.line("sources", sources=tuple(runs))] if runs else []
 
     def _order(self) -> list[Chapter]:
         """The chapters, and the set-up, the turn and the end where no chapter is about them."""

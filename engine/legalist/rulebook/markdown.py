@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from html import escape
 from itertools import groupby
 
@@ -83,7 +84,7 @@ class _Writer:
             case Paragraph(line, "label"):
                 yield f"### {_line(line)}"
             case Paragraph(line, "lead"):
-                yield f"*{_line(line)}*"
+                yield _emphasised(line)
             case Paragraph(line):
                 yield _line(line)
             case Bullets(label, items):
@@ -102,7 +103,7 @@ class _Writer:
             case Figure(id, svg, caption):
                 yield self._picture(id, svg, "", ' width="100%"')
                 yield ""
-                yield f"*{_line(caption)}*"
+                yield _emphasised(caption)
             case Table(head, rows):
                 yield "| " + " | ".join(_line(cell) for cell in head) + " |"
                 yield "|" + "---|" * len(head)
@@ -135,7 +136,7 @@ def _card(card: Card) -> Iterator[str]:
     yield f"### {_line((*card.title, *card.marks))}"
     yield ""
     if card.lead:
-        yield f"*{_line(card.lead)}*  "
+        yield f"{_emphasised(card.lead)}  "
     yield _line(card.offered)
     for part in card.parts:
         yield ""
@@ -173,6 +174,13 @@ def _line(line: Line) -> str:
         (" " if number and run.kind in APART else "") + _run(run)
         for number, run in enumerate(line)
     )  # fmt: skip
+
+
+def _emphasised(line: Line) -> str:
+    """Slots are told by their brackets alone: emphasis inside emphasis would end it."""
+    plain = (replace(run, text=f"‹{run.text}›", kind="plain") if run.kind == "slot" else run
+             for run in line)  # fmt: skip
+    return f"*{_line(tuple(plain))}*"
 
 
 def _run(run: Run) -> str:

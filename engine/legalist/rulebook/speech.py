@@ -20,7 +20,7 @@ from legalist.play import Game
 
 from .background import Background
 from .model import Line, Run
-from .wording import ENGLISH, PLACE, Wording
+from .wording import ENGLISH, PLACE, BookWording
 
 BUILT_IN = ("space", "player", "terrain")
 # Far apart in hue and dark enough for white letters.
@@ -28,6 +28,7 @@ BADGES = ("#8c4a1f", "#2d6a6a", "#5a4a8c", "#7a2e4d", "#3f6b2e", "#345c94", "#6b
 # Languages in whose books a word of one letter must not end a line.
 BINDING = ("be", "cs", "pl", "ru", "sk", "uk")
 LONE = re.compile(r"(?<![^\s(])(\w) (?=\S)")
+SHORTEST = 14
 FAR = 66
 STRANGE = re.compile(r"[^A-Za-z0-9_-]")
 SENTENCE_END = re.compile(r"[.!?…:]$")
@@ -41,7 +42,7 @@ class Speech:
         self.program = game.program
         self.background = background
         self.language = language
-        self.word = Wording(language)
+        self.word = BookWording(language)
 
     def said(self, texts: Texts) -> Run:
         """A text in the language; failing that the English one, or any, marked as such."""
@@ -192,8 +193,10 @@ def bound(text: str) -> str:
 
 
 def gist(text: str) -> str:
-    """How a text begins: up to the first stop, or as far as there is room."""
-    first = re.split(r"[;:.!?…]|\s\(", text, maxsplit=1)[0]
+    """How a text begins: up to the first stop that leaves more than a word or two, or as far as
+    there is room."""
+    stop = re.compile(r"[;:.!?…]|\s\(").search(text, SHORTEST)
+    first = text[: stop.start()] if stop else text
     return first if len(first) <= FAR else first[:FAR].rsplit(maxsplit=1)[0].rstrip(",") + " …"
 
 

@@ -33,8 +33,11 @@ def own_names(spaces: Listed[Space], node: Node | None, report: Report) -> list[
                 report.add("L609", entry.span, space=entry.text)
             new = replace(space, name=entry.text, span=entry.span)
         if new.name in named:
-            label = Label(named[new.name].span, "the other one")
-            report.add("L623", new.span, labels=[label], space=new.name)
+            here, there = new.span, named[new.name].span
+            if new is space:
+                here, there = there, here
+            label = Label(there, "the other one")
+            report.add("L623", here, labels=[label], space=new.name)
         else:
             named[new.name] = new
     return list(named.values())

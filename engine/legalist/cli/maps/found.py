@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping as Table
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from legalist.link.nodes import entries, mapping, read_checked, shown
 from legalist.source import Mapping
 
 if TYPE_CHECKING:
+    from legalist.board.draw import Scene
     from legalist.link import Program
 
 
@@ -46,11 +46,18 @@ class Found:
     written: Written | None
     program: Program | None
 
-    def colours(self) -> Table[str, str] | None:
-        """Colours of the terrains, if a ruleset has any to say."""
-        from legalist.play.look import Look
+    def scene(self, language: str, *, all: bool = False) -> Scene:
+        """The map without pieces, in the words and colours of the ruleset if there is one; with
+        all its marks and areas, if that is asked for."""
+        if self.program is None:
+            from legalist.board.draw import annotated, empty_scene
 
-        return None if self.program is None else Look(self.program).terrains()
+            bare = empty_scene(self.board, language=language)
+            return annotated(self.board, bare) if all else bare
+        from legalist.play.look import Look
+        from legalist.play.picture import bare_scene
+
+        return bare_scene(Look(self.program, language), self.board, all=all)
 
 
 def find_map(name: str) -> Found:

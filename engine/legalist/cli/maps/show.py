@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from legalist.cli.language import commands_in, language_option, readable
 from legalist.cli.words import columns
 
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -16,21 +17,23 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--png", type=FILE, help="Write a PNG picture.")
 @click.option("--svg", type=FILE, help="Write an SVG picture.")
 @click.option("--width", default=1200, show_default=True, help="Width of a picture in pixels.")
-def show_map(name: str, png: Path | None, svg: Path | None, width: int) -> None:
+@language_option
+def show_map(name: str, png: Path | None, svg: Path | None, width: int, language: str) -> None:
     """Draw a map with the names of its spaces, as a picture, or as text without --png and --svg."""
-    from legalist.board.draw import annotated, empty_scene, to_png, to_svg
+    from legalist.board.draw import to_png, to_svg
     from legalist.cli.console import show_board
 
     from .found import find_map
 
     found = find_map(name)
-    scene = annotated(found.board, empty_scene(found.board, colours=found.colours()))
+    language = readable(language, found.program)
+    scene = found.scene(language, all=True)
     if png is not None:
         png.write_bytes(to_png(found.board, scene, width=width))
     if svg is not None:
         svg.write_text(to_svg(found.board, scene, width=width), "utf-8")
     for path in (png, svg):
         if path is not None:
-            click.echo(f"wrote {path}")
+            click.echo(commands_in(language)("wrote", path=str(path)))
     if png is None and svg is None:
         show_board(found.board, scene, columns())

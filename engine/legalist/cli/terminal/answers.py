@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from legalist.cli.words import amount
+from legalist.cli.words import padded, width
 from legalist.link.program import ActionDecl
 from legalist.link.texts import declarations
 from legalist.play import Game, Move, MoveError, Reason, State
@@ -17,16 +17,17 @@ if TYPE_CHECKING:
 
     from .telling import Teller
 
+# What can be typed, apart from moves, and the phrase that says what one gets.
 MEANINGS = {
-    "?": "the kinds of moves, and this list",
-    "? MOVE": "why a move is legal or illegal, with the rules behind it",
-    "? A1": "what the rulebook says there",
-    "moves": "all legal moves, with numbers (`moves place`: only those that begin so)",
-    "board": "show the board again",
-    "trace": "what the last move did, rule by rule (`trace 3`: the last three)",
-    "undo": "take back your last choice",
-    "save FILE": "save the game; `legalist play --resume FILE` goes on with it",
-    "quit": "stop playing",
+    "?": "help_kinds",
+    "? {move}": "help_move",
+    "? {cite}": "help_citation",
+    "moves": "help_moves",
+    "board": "help_board",
+    "trace": "help_trace",
+    "undo": "help_undo",
+    "save {file}": "help_save",
+    "quit": "help_quit",
 }
 
 
@@ -37,6 +38,7 @@ class Answers:
         self.game = game
         self.program = game.program
         self.teller = teller
+        self.say = teller.say
         self.texts = {decl.address: teller.said(decl.text) for decl in declarations(game.program)}
 
     def kinds(self, state: State) -> Iterator[Text]:
@@ -47,15 +49,23 @@ class Answers:
             line = Text("  ")
             decl = self.program.actions.get(id)
             line.append(self.form(id, decl), style="bold")
-            line.append(f"  {amount(number, 'move')}", style="dim")
+            line.append(f"  {self.say.count('moves', number)}", style="dim")
             yield line
             if decl is not None:
                 for cite, text in self.teller.citations(decl.cite):
                     yield Text(f"      {cite}: {text}", style="dim")
-        yield Text("Words may be cut short; Tab completes them. You can also type:")
-        for typed, meaning in MEANINGS.items():
-            line = Text(f"  {typed:<10}", style="bold")
-            line.append(f" {meaning}", style="not bold")
+        yield Text(self.say("cut_short"))
+        words = {"move": self.say("MOVE"), "file": self.say("FILE")}
+        words["cite"] = next(iter(self.program.citations), "")
+        typed = {
+            form.format(**words): meaning
+            for form, meaning in MEANINGS.items()
+            if words["cite"] or meaning != "help_citation"
+        }
+        wide = max(map(width, typed))
+        for form, meaning in typed.items():
+            line = Text(f"  {padded(form, wide)}", style="bold")
+            line.append(f"  {self.say(meaning)}", style="not bold")
             yield line
 
     def form(self, id: str, decl: ActionDecl | None) -> str:
@@ -77,7 +87,7 @@ class Answers:
         elif found and len({one.words[0] for one in found}) == 1 and len(typed) == 1:
             yield from self._action(found[0].words[0])
         elif found:
-            yield Text(f"  {amount(len(found), 'legal move')} begin so; say which one you mean")
+            yield Text(f"  {self.say.count('begin_so', len(found))}")
         else:
             yield from self.illegal(text, state, moves)
 
@@ -102,14 +112,15 @@ class Answers:
     def _legal(self, move: Move) -> Iterator[Text]:
         from rich.text import Text
 
-        yield Text(f"  `{move}` is legal: {move.describe(self.teller.language)}", style="green")
+        meaning = move.describe(self.teller.language)
+        yield Text(f"  {self.say('legal', move=str(move), meaning=meaning)}", style="green")
         decl = self.program.actions.get(move.action)
         if decl is None:
             return
         for id, text in self.teller.citations(decl.cite):
             yield Text(f"      {id}: {text}", style="dim")
         if decl.requires:
-            yield Text("    It keeps all the conditions:")
+            yield Text(f"    {self.say('conditions_kept')}")
             yield from list(self._action(move.action))[1:]
 
     def illegal(self, text: str, state: State, moves: Sequence[Spelt]) -> Iterator[Text]:
@@ -118,11 +129,11 @@ class Answers:
 
         full = completed(text.split(), state, moves)
         try:
-            reasons = self.game.why_not(state, full)
+            reasons = self.game.why_not(state, full, self.teller.language)
         except MoveError as error:
             yield Text(f"  {error}", style="bright_red")
             return
-        yield Text(f"  `{full}` is not legal now:", style="bright_red")
+        yield Text(f"  {self.say('not_legal', move=full)}", style="bright_red")
         for reason in reasons:
             yield from self._reason(reason)
 
@@ -134,4 +145,5 @@ class Answers:
         for id, text in self.teller.citations(reason.cite):
             yield Text(f"      {id}: {text}", style="dim")
         if reason.condition:
-            yield Text(f"      {reason.address} wants: {reason.condition}", style="dim")
+            wants = self.say("wants", address=reason.address, condition=reason.condition)
+            yield Text(f"      {wants}", style="dim")

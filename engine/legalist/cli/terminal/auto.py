@@ -5,13 +5,15 @@ from __future__ import annotations
 import click
 
 from legalist.cli.console import console
-from legalist.cli.words import amount
+from legalist.cli.words import padded, width
 
 from .screen import Screen
 from .session import Session
 from .telling import Teller
 
 LONGEST = 100_000
+# The column of the players.
+NARROWEST = 8
 
 
 def play_alone(session: Session, *, quiet: bool = False, board_every: int = 0) -> None:
@@ -19,6 +21,8 @@ def play_alone(session: Session, *, quiet: bool = False, board_every: int = 0) -
     `board_every` moves (0: only at the end)."""
     screen = Screen(console(), session.language)
     teller = Teller(session.game, screen)
+    names = {seat: piece.name for seat, piece in teller.look.seats.items()}
+    wide = max(NARROWEST, *map(width, names.values()))
     moves = 0
     while session.state.decision is not None and moves < LONGEST:
         seat = session.state.decision.seat
@@ -26,7 +30,8 @@ def play_alone(session: Session, *, quiet: bool = False, board_every: int = 0) -
         moves += 1
         if not quiet:
             assert state.move is not None
-            click.echo(f"{moves:>4}  {seat:<8} {state.move.describe(session.language)}")
+            who = padded(names[seat], wide)
+            click.echo(f"{moves:>4}  {who} {state.move.describe(session.language)}")
             if board_every and moves % board_every == 0:
                 screen.show(state, legend=False)
     if not quiet:
@@ -35,7 +40,7 @@ def play_alone(session: Session, *, quiet: bool = False, board_every: int = 0) -
         click.echo()
     outcome = session.state.outcome
     if outcome is None:
-        click.echo(f"no end after {amount(moves, 'move')}")
+        click.echo(teller.say.count("no_end", moves))
         return
-    click.echo(f"The game is over after {amount(moves, 'move')}.")
+    click.echo(teller.say.count("over_after", moves))
     screen.out.print(teller.result(outcome))

@@ -30,7 +30,7 @@ def moves(table: Table, rest: str) -> None:
     found = matching(rest.split(), table.moves)
     table.number(found[:MOST])
     if len(found) > MOST:
-        table.say(f"  … {len(found) - MOST} more; `moves WORDS` lists fewer")
+        table.say(f"  {table.words.count('more_moves', len(found) - MOST)}")
 
 
 def board(table: Table, rest: str) -> None:
@@ -51,21 +51,21 @@ def trace(table: Table, rest: str) -> None:
 def undo(table: Table, rest: str) -> None:
     del rest
     if not table.step_back():
-        table.say("  there is nothing to take back")
+        table.say(f"  {table.words('nothing_to_undo')}")
 
 
 def save(table: Table, rest: str) -> None:
     path = Path(rest) if rest else table.path
     if path is None:
-        table.say("  say where: save FILE")
+        table.say(f"  {table.words('save_where')}")
         return
     try:
         table.session.save(path)
-    except OSError as error:
-        table.say(f"  {path}: {error.strerror}")
+    except OSError:
+        table.say(f"  {table.words('not_saved', path=str(path))}")
         return
     table.path = path
-    table.say(f"  saved in {path}")
+    table.say(f"  {table.words('saved', path=str(path))}")
 
 
 def quit(table: Table, rest: str) -> None:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from legalist.board import Board
 from legalist.board.draw import Key, Scene, to_plain, to_terminal
 from legalist.board.draw.colour import ink
-from legalist.cli.words import LANGUAGE
+from legalist.board.glyphs import width
+from legalist.cli.words import LANGUAGE, padded
 from legalist.play import State, View
 from legalist.play.panels import Chip, Panel, Row, around, panels
 from legalist.play.picture import scene
+from legalist.wording import wording
 
 from .faces import BACK
 from .tabletop import Tabletop
@@ -34,6 +36,7 @@ class Screen:
     def __init__(self, out: Console, language: str = LANGUAGE) -> None:
         self.out = out
         self.language = language
+        self.say = wording("table", language)
         self.coloured = out.color_system is not None
 
     def show(self, shown: State | View, *, legend: bool = True) -> None:
@@ -63,6 +66,10 @@ class Screen:
 
     def wipe(self) -> None:
         """Nothing is left to be seen, not even by scrolling back."""
+        if self.out.is_dumb_terminal:
+            # It cannot be told to forget; what was there at least goes out of sight.
+            self.out.print("\n" * self.out.height)
+            return
         self.out.clear()
         if self.out.is_terminal:
             self.out.file.write(FORGET_SCROLLED)
@@ -94,7 +101,7 @@ class Screen:
             if self.coloured:
                 part.append(f" {sign} ", style=f"bold {ink(key.colour)} on {key.colour}")
             else:
-                part.append(sign.strip() or "blank")
+                part.append(sign.strip() or self.say("blank"))
             part.append(f" {key.text}  ")
             if lines[-1].cell_len + part.cell_len > self.out.width:
                 lines.append(Text())
@@ -107,7 +114,7 @@ class Screen:
 
         lines: list[Text] = []
         boxes = [panel for panel in found if panel.rows or panel.seat]
-        label = max([len(row.label) for panel in boxes for row in panel.rows] + [0])
+        label = max([width(row.label) for panel in boxes for row in panel.rows] + [0])
         for panel in boxes:
             if lines:
                 lines.append(Text(""))
@@ -115,7 +122,8 @@ class Screen:
                 lines.append(self.heading(panel))
             for row in panel.rows:
                 line = Text("  " if panel.seat else "")
-                line.append(f"{row.label:<{label + (0 if panel.seat else 2)}}  ", style="dim")
+                wide = label + (0 if panel.seat else 2)
+                line.append(f"{padded(row.label, wide)}  ", style="dim")
                 line.append_text(self.chips(row.chips) if row.chips else self.text(row))
                 lines.append(line)
         return lines
@@ -123,7 +131,8 @@ class Screen:
     def heading(self, panel: Panel) -> Text:
         line = self.seat(panel.title, panel.colour)
         if panel.deciding:
-            line.append("  ◀ decides" if self.coloured else "  <- decides", style="bold")
+            arrow = "◀" if self.coloured else "<-"
+            line.append(f"  {arrow} {self.say('decides')}", style="bold")
         return line
 
     def seat(self, name: str, colour: str) -> Text:

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from legalist.cli.console import console
-from legalist.cli.words import amount
 from legalist.diagnostics import render
-from legalist.play import Decision, Game, RuleFailure
+from legalist.play import Decision, Game, MoveError, RuleFailure
 
 from .answers import Answers
 from .commands import COMMANDS, Quit
@@ -37,7 +36,8 @@ def play_at_table(session: Session, save: Path | None = None) -> None:
 
 
 class Table:
-    """What is shown and asked; `listed` are the moves that a number may be typed for."""
+    """What is shown and asked; `listed` are the moves that a number may be typed for, `ahead` what
+    was typed behind a `;` for the decisions that follow."""
 
     def __init__(self, session: Session, save: Path | None) -> None:
         self.session = session
@@ -45,13 +45,15 @@ class Table:
         self.screen = Screen(console(), session.language)
         self.teller = Teller(session.game, self.screen)
         self.answers = Answers(session.game, self.teller)
+        self.words = self.teller.say
         self.moves: list[Spelt] = []
         self.listed: Sequence[Spelt] = ()
         self.told = len(session.states)
         self.fresh = True
         self.begun = ""
+        self.ahead: list[str] = []
         self.last_person = ""
-        self.secrets = _has_secrets(session.game)
+        self.secrets = len(session.humans) > 1 and _has_secrets(session.game)
 
     @property
     def deciding(self) -> Decision:
@@ -81,50 +83,63 @@ class Table:
 
     def play(self) -> None:
         title = self.teller.said(self.session.game.program.title)
-        self.say(f"{title}, seed {self.session.seed}. Type ? for help, quit to stop.")
+        self.say(self.words("welcome", title=title, seed=str(self.session.seed)))
         while (decision := self.session.state.decision) is not None:
             if self.session.human:
                 self._person(decision)
             else:
+                self.ahead.clear()
                 self.session.let_bot_choose()
         self._tell_moves(None)
         self.screen.show(self.session.state)
         outcome = self.session.state.outcome
         if outcome is not None:
-            self.say("", "The game is over.")
+            self.say("", self.words("over"))
             self.screen.out.print(self.teller.result(outcome))
         self.keep()
 
     def keep(self) -> None:
         if self.path is not None:
             self.session.save(self.path)
-            self.say(f"The game is kept in {self.path}.")
+            self.say(self.words("kept", path=str(self.path)))
 
     def _person(self, decision: Decision) -> None:
-        """One line typed by the person who decides."""
+        """One thing typed by the person who decides."""
+        if self.last_person != decision.seat or not self.fresh:
+            self.ahead.clear()
+            # What came before the part that could not be done has not been shown yet.
+            self.fresh |= self.told < len(self.session.states)
         if self.fresh:
             self._hand_over(decision)
             self.moves = spell(self.session.state)
-            self._tell_moves(decision.player)
-            self.show(decision)
+            if not self.ahead:
+                self._tell_moves(decision.player)
+                self.show(decision)
             self.fresh = False
+        if not self.ahead:
+            self.ahead = self._asked(decision)
+        line = self.ahead.pop(0)
+        if line:
+            self._answer(line)
+
+    def _asked(self, decision: Decision) -> list[str]:
+        """What a person types, in one line or several things with `;` between them."""
         with completing(self._completions):
             line = ask(f"{self.teller.look.seats[decision.seat].name}> ", self.begun)
         self.begun = ""
         if line is None:
             raise Quit
-        if line:
-            self._answer(line)
+        return [part.strip() for part in line.split(";")]
 
     def _hand_over(self, decision: Decision) -> None:
-        """People at one screen must not see each other's hands."""
-        if self.secrets and self.last_person not in ("", decision.seat):
-            self.screen.wipe()
-            forget()
+        """People at one screen must not see what only another may see, at the beginning either."""
+        if self.secrets and self.last_person != decision.seat:
+            if self.last_person:
+                self.screen.wipe()
+                forget()
             name = self.teller.look.seats[decision.seat].name
-            if ask(f"{name}, press Enter when only you can see the screen. ") is None:
+            if ask(f"{self.words('hand_over', seat=name)} ") is None:
                 raise Quit
-            self.screen.wipe()
         self.last_person = decision.seat
 
     def _tell_moves(self, viewer: int | None) -> None:
@@ -144,8 +159,8 @@ class Table:
         line = Text("\n")
         line.append_text(self.teller.seat(decision.seat))
         line.append(f" {decision.text(self.session.language)}", style="bold")
-        for name, value in decision.args.items():
-            line.append(f"  {name.replace('_', ' ')}: {self.teller.word(value)}", style="dim")
+        for name, value in decision.circumstances(self.session.language).items():
+            line.append(f"  {name}: {value}", style="dim")
         self.say(line)
         self._list_moves(self.moves)
 
@@ -155,7 +170,7 @@ class Table:
         else:
             legal = self.session.state.legal_moves
             told = ", ".join(f"{name} {number}" for name, number in legal.actions().items())
-            self.say(f"{amount(len(legal), 'move')}: {told}   (? for help)")
+            self.say(self.words.count("moves_by_action", len(legal), told=told))
 
     def number(self, moves: Sequence[Spelt]) -> None:
         """List moves, so that one can be chosen by its number."""
@@ -188,13 +203,16 @@ class Table:
             if 1 <= int(line) <= len(self.listed):
                 self._do(self.listed[int(line) - 1])
             else:
-                self.say(f"  there is no number {line}")
+                self.say(f"  {self.words('no_number', number=line)}")
         else:
             self._move(line.split())
 
     def _move(self, typed: list[str]) -> None:
         found = matching(typed, self.moves)
-        if len(found) == 1:
+        read = None if found else self._read(typed)
+        if read is not None:
+            self._do(read)
+        elif len(found) == 1:
             self._do(found[0])
         elif not found:
             self.say(*self.answers.illegal(" ".join(typed), self.session.state, self.moves))
@@ -202,14 +220,24 @@ class Table:
             start = common_start(found)
             self.begun = f"{' '.join(start)} " if len(start) >= len(typed) else " ".join(typed)
             words = next_words(start, found)
-            more = f" … {len(words) - MANY} more" if len(words) > MANY else ""
-            self.say(f"  {amount(len(found), 'move')}; go on with: {' '.join(words[:MANY])}{more}")
+            more = f" {self.words.count('more', len(words) - MANY)}" if len(words) > MANY else ""
+            told = f"{' '.join(words[:MANY])}{more}"
+            self.say(f"  {self.words.count('go_on', len(found), words=told)}")
+
+    def _read(self, typed: list[str]) -> Spelt | None:
+        """A legal move that is written in another way than it is listed: `+0`, or pieces in
+        another order."""
+        try:
+            move = self.session.game.parse_move(self.session.state, " ".join(typed))
+        except MoveError:
+            return None
+        return Spelt(move, tuple(str(move).split()))
 
     def _do(self, chosen: Spelt) -> None:
         try:
             self.session.apply(chosen.move)
         except RuleFailure as failure:
-            self.say(render([failure.diagnostic]), "The game stays where it was.")
+            self.say(render([failure.diagnostic]), self.words("stays"))
             return
         self.fresh, self.listed = True, ()
         if self.path is not None:

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from legalist.cli.words import in_language
+from legalist.cli.words import in_language, padded, width
 from legalist.play import Game, Move, Outcome, TraceEntry
 from legalist.play.look import Look
+from legalist.wording import wording
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from .screen import Screen
 
+KINDS = ("rule", "event", "move", "value", "shuffle", "reveal")
 NAMED = re.compile(r"(\w+)(?:\((.*)\))?")
 
 
@@ -27,6 +29,7 @@ class Teller:
         self.game = game
         self.screen = screen
         self.language = screen.language
+        self.say = wording("table", screen.language)
         self.look = Look(game.program, screen.language)
         self.shown_values = {thing.id for thing in self.look.panels}
 
@@ -73,34 +76,51 @@ class Teller:
         from rich.text import Text
 
         lines = []
+        kinds = {kind: self.say(f"kind_{kind}") for kind in KINDS}
+        wide = max(map(width, kinds.values()))
         for entry in entries:
+            kind = padded(kinds[entry.kind], wide)
             if entry.kind == "rule":
-                line = Text("  rule   ", style="bold")
+                line = Text(f"  {kind}  ", style="bold")
                 line.append(f"{entry.address.removeprefix('rules.')}: {self.sentence(entry)}")
                 lines.append(line)
                 lines += [
-                    Text(f"           {id}: {text}", style="dim")
+                    Text(f"{' ' * (wide + 6)}{id}: {text}", style="dim")
                     for id, text in self.citations(entry.cite)
                 ]
             else:
-                lines.append(Text(f"  {entry.kind:<6} {self._plain(entry)}", style="dim"))
-        return lines or [Text("  nothing but the move itself", style="dim")]
+                lines.append(Text(f"  {kind}  {self._plain(entry)}", style="dim"))
+        return lines or [Text(f"  {self.say('nothing_else')}", style="dim")]
 
     def _plain(self, entry: TraceEntry) -> str:
         if entry.kind == "value":
             return self.change(entry)
+        if entry.kind == "shuffle":
+            return self.place(entry.args["zone"])
         if entry.kind == "move":
             source, target = self.place(entry.args["from"]), self.place(entry.args["to"])
-            return f"{entry.args['count']} × {self.word(entry.args['piece'])}: {source} → {target}"
+            return f"{entry.args['count']} × {self._piece(entry)}: {source} → {target}"
         return self.sentence(entry)
+
+    def _piece(self, entry: TraceEntry) -> str:
+        zone = self.game.program.zones[entry.address.removeprefix("zones.")]
+        name = entry.args["piece"]
+        return name if name == "?" else self.look.piece(zone.holds, name).name
 
     def sentence(self, entry: TraceEntry) -> str:
         """The text of a rule or event with the names that people use."""
-        named = {name: self.word(value) for name, value in entry.args.items()}
+        named = {
+            name: self.place(value) if name == "zone" else self.word(value)
+            for name, value in entry.args.items()
+        }
         return replace(entry, args=named).text(self.language)
 
     def word(self, text: str) -> str:
         """`north-red` as `North red`; what has no name stays as it is."""
+        if text in ("none", "-"):
+            return "—"
+        if text in ("yes", "no"):
+            return self.look.truth(text == "yes")
         parts = text.split("-")
         known = all(part in self.game.program.names for part in parts)
         return " ".join(map(self.look.name, parts)) if known else text
@@ -117,7 +137,7 @@ class Teller:
         from rich.table import Table
 
         table = Table(box=None, pad_edge=False, header_style="bold")
-        for heading in ("", "player", "score", ""):
+        for heading in ("", self.say("player"), self.say("score"), ""):
             table.add_column(heading)
         rank = 0
         for number, seat in enumerate(outcome.ranking, 1):
@@ -125,7 +145,7 @@ class Teller:
             if before is None or outcome.scores[before] != outcome.scores[seat]:
                 rank = number
             score = " ".join(str(part) for part in outcome.scores[seat])
-            won = "wins" if seat in outcome.winners else ""
+            won = self.say("wins") if seat in outcome.winners else ""
             table.add_row(f"{rank}.", self.seat(seat), score, won)
         return table
 

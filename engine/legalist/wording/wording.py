@@ -1,0 +1,72 @@
+"""Phrases of one area in one language."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel import Locale, UnknownLocaleError
+from babel.numbers import format_decimal
+
+from legalist.diagnostics import Report
+from legalist.source import plain, read_yaml
+
+FOLDER = Path(__file__).parent / "words"
+ENGLISH = "en"
+PLACE = re.compile(r"\{(\w+)\}")
+
+
+def languages() -> list[str]:
+    """The languages that the engine speaks."""
+    return sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
+
+
+@cache
+def phrases(area: str, language: str) -> dict[str, Any]:
+    """All phrases of an area in a language that has a folder."""
+    report = Report()
+    node = read_yaml(FOLDER / language / f"{area}.yaml", report)
+    assert node is not None, report.diagnostics
+    found: dict[str, Any] = plain(node)
+    return found
+
+
+class Wording:
+    """Phrases in a language, or in English where the engine does not speak it."""
+
+    def __init__(self, area: str, language: str) -> None:
+        base = language.split("-")[0]
+        self.language = base if base in languages() else ENGLISH
+        self._phrases = phrases(area, self.language)
+        self._plural = Locale.parse(self.language)
+        try:
+            self._locale = Locale.parse(language, sep="-")
+        except (UnknownLocaleError, ValueError):
+            self._locale = Locale.parse(ENGLISH)
+
+    def number(self, value: int) -> str:
+        return format_decimal(value, locale=self._locale)
+
+    def template(self, key: str, n: int | None = None) -> str:
+        """A phrase with its places still open; `n` chooses the plural form."""
+        found = self._phrases[key]
+        if n is not None and isinstance(found, dict):
+            found = found.get(self._plural.plural_form(n), found["other"])
+        assert isinstance(found, str), key
+        return found
+
+    def __call__(self, key: str, **values: str) -> str:
+        """A phrase as plain text."""
+        return PLACE.sub(lambda place: values[place.group(1)], self.template(key))
+
+    def count(self, key: str, n: int, **values: str) -> str:
+        """A phrase with a number in it, in the form that the number takes."""
+        values["n"] = self.number(n)
+        return PLACE.sub(lambda place: values[place.group(1)], self.template(key, n))
+
+
+@cache
+def wording(area: str, language: str) -> Wording:
+    return Wording(area, language)
