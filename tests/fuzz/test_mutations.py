@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 from mutations import MUTATIONS, places, read, written
 
-from legalist.diagnostics import RulesetError, render
+from legalist.check import check
+from legalist.diagnostics import Report, RulesetError, render
+from legalist.link import link
 from legalist.link.find import ruleset_names
 from legalist.play import RuleFailure, State, load
 from legalist.resources import rulesets_dir
@@ -52,8 +54,18 @@ def use(folder: Path, file: Path, rng: random.Random) -> None:
         walk(load(folder, modules=modules, map=map).start(rng.randrange(100)), rng)
     except RulesetError as error:
         assert render(error.diagnostics)  # noqa: PT017
+        everything_at_once(folder, modules, map)
     except RuleFailure as error:
         assert render([error.diagnostic])  # noqa: PT017
+
+
+def everything_at_once(folder: Path, modules: list[str], map: str | None) -> None:
+    """Types are looked at also where linking found something, as far as that makes sense."""
+    report = Report()
+    program = link(folder, modules=modules, map=map, report=report, partial=True)
+    if program is not None:
+        check(program, report)
+    assert render(report.diagnostics)
 
 
 @pytest.mark.parametrize("seed", range(NUMBER))

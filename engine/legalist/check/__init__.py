@@ -28,7 +28,7 @@ def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
     checker = Checker(program, report)
     checked = checker.run()
     check_cycles(checked, report)
-    mark_shown(checked)
     if not report.errors:
+        mark_shown(checked)
         check_order(program, checked, report)
     return checked, checker

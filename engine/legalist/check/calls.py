@@ -75,7 +75,7 @@ class BuiltinCalls(ABC):
         if result is None:
             if not isinstance(first.type, UnknownType):
                 self.report.add(
-                    "L420", node.span, name=node.name, found=first.type,
+                    "L420", node.args[0].span, name=node.name, found=first.type,
                     help=BUILTINS[node.name].signature,
                 )  # fmt: skip
             return t.Const(UNKNOWN, 0)

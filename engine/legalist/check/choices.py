@@ -7,6 +7,7 @@ from legalist.link.program import ChoiceDecl
 
 from . import typed as t
 from .expressions import Expressions
+from .hints import zone_hint
 from .types import NUMBER, TRUTH, UNKNOWN, Domain, ListType, PiecesType, SetType, Type, ZoneType
 
 
@@ -58,7 +59,7 @@ def check_choice(x: Expressions, decl: ChoiceDecl) -> t.Choice:
 
 
 def _one(x: Expressions, node: ast.ChooseOne) -> tuple[Type, t.Expr | None]:
-    domain = x.scope.domain(node.type_name, node.span) if node.type_name != "number" else None
+    domain = x.scope.domain(node.type_name, node.type_span) if node.type_name != "number" else None
     if node.source is None:
         if domain is None:
             return UNKNOWN, None
@@ -82,7 +83,8 @@ def _some(x: Expressions, node: ast.ChooseSome) -> tuple[Type, t.Expr | None]:
     zone = x.check(node.source)
     if not isinstance(zone.type, ZoneType) or not isinstance(zone, t.ZoneName):
         if zone.type != UNKNOWN:
-            x.report.add("L410", node.source.span)
+            hint = zone_hint("", zone.type, x.scope)
+            x.report.add("L410", node.source.span, help=hint, found=str(zone.type))
         return UNKNOWN, None
     pieces = PiecesType(zone.type.item)
     return pieces, t.ReadZone(pieces, "all", zone.at)

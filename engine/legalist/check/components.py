@@ -8,6 +8,7 @@ from legalist.link.program import KindDecl, ValueDecl
 
 from . import typed as t
 from .expressions import Expressions
+from .hidden import check_hidden
 from .scope import Scope
 from .types import NUMBER, TRUTH, Domain, OptionalType, SetType, Type, UnknownType
 
@@ -15,6 +16,7 @@ MOST_PIECES = 10_000
 
 
 def check_components(scope: Scope, out: t.Checked) -> None:
+    check_hidden(scope)
     for zone in scope.program.zones.values():
         params = _domains(scope, zone.params)
         holds = scope.domain(zone.holds, zone.holds_span)
@@ -27,7 +29,7 @@ def check_components(scope: Scope, out: t.Checked) -> None:
             )
             owned = any(domain.sort == "player" for domain in params)
             if zone.seen_owner != zone.seen_others and not owned:
-                scope.report.add("L441", zone.origin.span, name=zone.id)
+                scope.report.add("L441", zone.origin.at("seen"), name=zone.id)
     for value in scope.program.values.values():
         _check_value(scope, out, value)
     for kind in scope.program.kinds.values():
@@ -51,16 +53,20 @@ def _check_value(scope: Scope, out: t.Checked, decl: ValueDecl) -> None:
     if isinstance(type_, UnknownType) or params is None:
         return
     if type_ not in (NUMBER, TRUTH) and not isinstance(type_, Domain | OptionalType | SetType):
-        scope.report.add("L443", decl.origin.span, name=decl.id, found=type_)
+        scope.report.add("L443", decl.origin.at("type"), name=decl.id, found=type_)
         return
     if decl.seen == "owner" and not any(domain.sort == "player" for domain in params):
-        scope.report.add("L441", decl.origin.span, name=decl.id)
+        scope.report.add("L441", decl.origin.at("seen"), name=decl.id)
+    if isinstance(type_, Domain) and not type_.size and all(one.size for one in params):
+        help = f"with `type: {type_.name} or none` it starts as none"
+        scope.report.add("L456", decl.origin.span, help=help, name=decl.id, wanted=type_)
+        return
     start = _start(scope, decl, type_)
     out.values[decl.id] = t.Value(decl.id, params, type_, start, decl.seen)
 
 
 def _start(scope: Scope, decl: ValueDecl, type_: Type) -> int | bool:
-    start, span = decl.start, decl.origin.span
+    start, span = decl.start, decl.origin.at("start")
     if type_ == NUMBER:
         if isinstance(start, str) and start in scope.program.options:
             option = scope.program.options[start].value
@@ -102,23 +108,23 @@ def _check_kind(scope: Scope, out: t.Checked, decl: KindDecl) -> None:
         if isinstance(one, Domain) and one.sort != "player"
     ]
     stock: list[int] = []
-    if decl.members and isinstance(decl.counts, dict):
+    if decl.listed and isinstance(decl.counts, dict):
         stock = [decl.counts[member] for member in domain.members]
     elif isinstance(decl.counts, dict):
         if len(counted) != 1:
-            scope.report.add("L446", decl.origin.span, name=decl.id)
+            scope.report.add("L446", decl.origin.at("count"), name=decl.id)
             return
         members = scope.domains[str(attributes[counted[0]][1].name)].members  # type: ignore[attr-defined]
         for name in decl.counts:
             if name not in members:
                 hint = did_you_mean(name, members)
-                scope.report.add("L447", decl.origin.span, kind=decl.id, name=name, help=hint)
+                scope.report.add("L447", decl.count_spans[name], kind=decl.id, name=name, help=hint)
         for combo in scope.kind_members[decl.id]:
             stock.append(decl.counts.get(members[combo[counted[0]]], 0))
     else:
         stock = [decl.counts] * domain.size
     if max(stock, default=0) > MOST_PIECES:
-        scope.report.add("L455", decl.origin.span, name=decl.id, limit=MOST_PIECES)
+        scope.report.add("L455", decl.origin.at("count"), name=decl.id, limit=MOST_PIECES)
         return
     starts = _starts(scope, decl, attributes)
     if starts is None:

@@ -40,6 +40,12 @@ def mark_shown(checked: t.Checked) -> None:
                 checked.zones[effect.zone.zone].shown = True
 
 
+def asked_decisions(checked: t.Checked) -> set[str]:
+    """The decisions that some effect asks for."""
+    effects = (one for procedure in checked.procedures.values() for one in walk(procedure.body))
+    return {one.decision for one in effects if isinstance(one, t.Ask)}
+
+
 def check_cycles(checked: t.Checked, report: Report) -> None:
     graph = {
         key: [(e, name) for e, name in calls(checked, one) if name in checked.procedures]

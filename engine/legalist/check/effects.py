@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from legalist.diagnostics import did_you_mean
+from legalist.diagnostics import Label, did_you_mean
 from legalist.language import ast
 
 from . import typed as t
@@ -38,27 +38,22 @@ class Effects:
                 if source is None or target is None or not self._same(node, source, target):
                     return None
                 if self.scope.program.zones[source.zone].order == "one":
-                    self.report.add("L430", node.span, zone=source.zone)
+                    self.report.add("L430", node.source.span, zone=source.zone)
                     return None
                 return t.Draw(node.span, count, source, target, orelse)
             case ast.Shuffle():
-                zone = x.zone_at(node.zone)
-                if zone is not None and self.scope.program.zones[zone.zone].order != "pile":
-                    self.report.add("L431", node.span, zone=zone.zone)
+                zone = self._pile(node.zone, "shuffled")
                 return t.Shuffle(node.span, zone) if zone else None
             case ast.Reveal():
                 count = x.check(node.count, NUMBER)
-                zone = x.zone_at(node.zone)
+                zone = self._pile(node.zone, "revealed from the top")
                 to = x.check(node.to, self.scope.domains["player"])
-                if zone is not None and self.scope.program.zones[zone.zone].order != "pile":
-                    self.report.add("L431", node.span, zone=zone.zone)
-                    return None
                 return t.Reveal(node.span, count, zone, to) if zone else None
             case ast.Assign():
                 return self._assign(node)
             case ast.Let():
                 to = x.value(node.value)
-                return t.Let(node.span, x.bind(node.name, to.type, node.span), to)
+                return t.Let(node.span, x.bind(node.name, to.type, node.name_span), to)
             case ast.If():
                 condition = x.condition(node.condition)
                 then, orelse = self.block(node.then), self.block(node.orelse)
@@ -74,7 +69,7 @@ class Effects:
             case ast.Pick():
                 pool = x.group(node.source)
                 outer = dict(x.locals)
-                var = x.bind(node.var, x.item_of(pool.type), node.span)
+                var = x.bind(node.var, x.item_of(pool.type), node.var_span)
                 body = self.block(node.body)
                 x.locals = outer
                 return t.Pick(node.span, var, pool, body)
@@ -92,13 +87,22 @@ class Effects:
                 return self.base_run
         raise AssertionError(node)
 
-    def _same(self, node: ast.Effect, source: t.ZoneAt, target: t.ZoneAt) -> bool:
+    def _pile(self, node: ast.Expr, done: str) -> t.ZoneAt | None:
+        zone = self.x.zone_at(node)
+        if zone is not None and self.scope.program.zones[zone.zone].order != "pile":
+            self.report.add("L431", node.span, done=done, zone=zone.zone)
+            return None
+        return zone
+
+    def _same(self, node: ast.Move | ast.Draw, source: t.ZoneAt, target: t.ZoneAt) -> bool:
         zones = self.scope.program.zones
         one, other = zones[source.zone].holds, zones[target.zone].holds
         if one != other:
+            label = Label(node.source.span, f"holds `{one}`")
             self.report.add(
-                "L433", node.span, source=source.zone, one=one, target=target.zone, other=other
-            )
+                "L433", node.target.span, labels=[label],
+                source=source.zone, one=one, target=target.zone, other=other,
+            )  # fmt: skip
         return one == other
 
     def _move(self, node: ast.Move) -> t.Effect | None:
@@ -134,7 +138,7 @@ class Effects:
                 hint = f"`{name}` is only a name for something; values are declared under `values:`"
             elif name in self.scope.program.options:
                 hint = f"`{name}` is an option: it is chosen before the game and then stays"
-            self.scope.unknown("L434", node.place.span, name, hint)
+            self.scope.unknown("L434", node.place.name_span, name, hint)
             self.x.check(node.value)
             return None
         decl = values[name]
@@ -151,7 +155,7 @@ class Effects:
                     to = t.MakeSet(type_, (to,))
                 if to.type == type_:
                     return t.Assign(node.span, node.op, name, args, to)
-            self.report.add("L435", node.span, op=node.op, name=name, found=type_)
+            self.report.add("L435", node.place.span, op=node.op, name=name, found=type_)
             return None
         return t.Assign(node.span, node.op, name, args, self.x.check(node.value, type_))
 
@@ -160,7 +164,7 @@ class Effects:
         source = x.group(node.source)
         item = x.item_of(source.type)
         outer = dict(x.locals)
-        var = x.bind(node.var, item, node.span)
+        var = x.bind(node.var, item, node.var_span)
         if node.where is not None:
             where = x.condition(node.where)
             source = t.Quantifier(source.type, "all", var, item, source, where, None)
@@ -172,7 +176,7 @@ class Effects:
         events = self.scope.program.events
         if node.call.name not in events:
             hint = did_you_mean(node.call.name, events)
-            self.scope.unknown("L436", node.call.span, node.call.name, hint)
+            self.scope.unknown("L436", node.call.name_span, node.call.name, hint)
             return None
         wanted = [self.scope.type_of(p.type) for p in events[node.call.name].params]
         return t.Announce(node.span, node.call.name, self.x.arguments(node.call, wanted))
@@ -186,7 +190,7 @@ class Effects:
                 hint = f"`{node.call.name}` only has a value; it does nothing by itself"
             elif node.call.name in program.events:
                 hint = f"write `announce {node.call.name}(…)`"
-            self.scope.unknown("L437", node.call.span, node.call.name, hint)
+            self.scope.unknown("L437", node.call.name_span, node.call.name, hint)
             return None
         wanted = [self.scope.type_of(p.type) for p in effects[node.call.name].params]
         args = self.x.arguments(node.call, wanted)
@@ -209,7 +213,7 @@ class Effects:
                 if offered:
                     hint += f", `{offered[0].name}`"
             if not any(address.startswith("actions.") for address in self.scope.program.broken):
-                self.report.add("L438", node.call.span, name=name, help=hint)
+                self.report.add("L438", node.call.name_span, name=name, help=hint)
             return None
         wanted = [self.scope.type_of(p.type) for p in decisions[name].params]
         args = self.x.arguments(node.call, wanted)

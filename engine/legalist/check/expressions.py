@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from legalist.diagnostics import Span, did_you_mean
+from legalist.diagnostics import Label, Span, did_you_mean
 from legalist.language import ast
 
 from . import typed as t
 from .builtins import BUILTINS
 from .calls import BuiltinCalls
-from .hints import name_hint, type_hint
+from .hints import (
+    attribute_hint,
+    brackets_hint,
+    name_hint,
+    takes_hint,
+    type_hint,
+    zone_hint,
+)
 from .scope import BEGINNINGS, Scope
 from .types import (
     NOTHING,
@@ -33,7 +40,8 @@ FunctionLookup = Callable[[str, Span], "t.Function | None"]
 
 
 class Expressions(BuiltinCalls):
-    """Checks the expressions of one function or procedure; `locals` are the names bound so far."""
+    """Checks the expressions of one function or procedure. `locals` are the names that hold, and
+    `places` where each name was bound last; `coming` are those that a later choice will bind."""
 
     def __init__(self, scope: Scope, function: FunctionLookup, base: str = "") -> None:
         self.scope = scope
@@ -42,6 +50,8 @@ class Expressions(BuiltinCalls):
         self.base = base
         self.base_params: tuple[t.Param, ...] = ()
         self.locals: dict[str, tuple[str, Type]] = {}
+        self.places: dict[str, Span] = {}
+        self.coming: tuple[str, ...] = ()
         self._fresh = 0
 
     # ---- names bound in the text
@@ -49,12 +59,15 @@ class Expressions(BuiltinCalls):
     def bind(self, name: str, type_: Type, span: Span) -> str:
         """Bind a new local name; the name used inside is unique in the function."""
         if name in self.locals and name != "_":
-            self.report.add("L405", span, name=name)
+            first = self.places.get(name)
+            labels = [] if first is None else [Label(first, f"`{name}` is named here")]
+            self.report.add("L405", span, labels=labels, name=name)
         if name in BEGINNINGS:
             self.report.add("L403", span, name=name)
         self._fresh += 1
         inner = f"{name}_{self._fresh}"
         self.locals[name] = (inner, type_)
+        self.places[name] = span
         return inner
 
     # ---- entry points
@@ -67,8 +80,8 @@ class Expressions(BuiltinCalls):
             return t.Const(UNKNOWN, 0)
         return expr
 
-    def mismatch(self, span: Span, wanted: Type, found: Type) -> None:
-        hint = type_hint(wanted, found, self.scope)
+    def mismatch(self, span: Span, wanted: Type, found: Type, help: str = "") -> None:
+        hint = help or type_hint(wanted, found, self.scope)
         self.report.add("L406", span, wanted=wanted, found=found, help=hint)
 
     def value(self, node: ast.Expr, wanted: Type | None = None) -> t.Expr:
@@ -150,7 +163,7 @@ class Expressions(BuiltinCalls):
         if name in program.options:
             return self._option(name)
         if name in program.values or name in program.zones or name in program.functions:
-            return self._call(ast.Call(span=node.span, name=name, args=()))
+            return self._call(_bare_call(node))
         label = self._label(node, wanted)
         if label is not None:
             return label
@@ -167,7 +180,12 @@ class Expressions(BuiltinCalls):
         literal = self.scope.literal(name)
         if literal is not None:
             return t.Const(literal[0], literal[1])
-        hint = name_hint(name, self.scope, list(self.locals))
+        if name in self.coming:
+            hint = f"`{name}` is chosen further down; put that choice before this one"
+        elif name in self.places:
+            hint = f"`{name}` is known only in the block or the brackets that name it"
+        else:
+            hint = name_hint(name, self.scope, list(self.locals))
         self.scope.unknown("L401", node.span, name, hint)
         return WRONG
 
@@ -211,6 +229,9 @@ class Expressions(BuiltinCalls):
         name, program = node.name, self.scope.program
         if name == "base" and self.base:
             return self._call_function(node, self.base)
+        if name in BUILTINS:
+            # Also where a declaration wrongly has the same name: its own finding is enough.
+            return self.builtin(node)
         if name in program.functions:
             return self._call_function(node, f"functions.{name}")
         if name in program.values:
@@ -225,12 +246,13 @@ class Expressions(BuiltinCalls):
                 self.report.add("L453", node.span, name=name)
                 return WRONG
             wanted: list[Type] = [domain for _, domain in self.scope.attributes[name]]
-            return t.MakeKind(self.scope.domains[name], self.arguments(node, wanted))
+            args = self.arguments(node, wanted)
+            if len(node.args) != len(wanted):
+                return WRONG
+            return t.MakeKind(self.scope.domains[name], args)
         if name in program.marks:
             args = self.arguments(node, [self.scope.domains["space"]])
             return t.Lookup(TRUTH, f"mark:{name}", args)
-        if name in BUILTINS:
-            return self.builtin(node)
         for domain in self.scope.domains.values():
             if domain.sort in ("pattern", "area") and name == f"{domain.name}s_on":
                 args = self.arguments(node, [self.scope.domains["space"]])
@@ -242,7 +264,7 @@ class Expressions(BuiltinCalls):
         hint = did_you_mean(name, callable_names)
         if name in program.effects:
             hint = f"`{name}` is an effect: it does something and has no value"
-        self.scope.unknown("L408", node.span, name, hint)
+        self.scope.unknown("L408", node.name_span, name, hint)
         for arg in node.args:
             self._check(arg, None)
         return WRONG
@@ -259,18 +281,31 @@ class Expressions(BuiltinCalls):
     def arguments(self, node: ast.Call, wanted: list[Type]) -> tuple[t.Expr, ...]:
         """Check the arguments of a call against the types it takes."""
         if len(node.args) != len(wanted):
-            takes = ", ".join(str(one) for one in wanted) or "nothing"
             self.report.add(
                 "L409", node.span, name=node.name, found=len(node.args), wanted=len(wanted),
-                help=f"`{node.name}` takes {takes}",
+                help=takes_hint(node.name, wanted),
             )  # fmt: skip
             return tuple(WRONG for _ in wanted)
-        return tuple(self.check(arg, type_) for arg, type_ in zip(node.args, wanted, strict=True))
+        args = [self._check(arg, type_) for arg, type_ in zip(node.args, wanted, strict=True)]
+        wrong = [i for i, arg in enumerate(args) if not fits(arg.type, wanted[i])]
+        if not wrong:
+            return tuple(args)
+        mixed_up = len(wrong) > 1 and all(
+            any(fits(args[i].type, wanted[j]) for j in wrong) for i in wrong
+        )
+        for i in wrong[:1] if mixed_up else wrong:
+            hint = type_hint(wanted[i], args[i].type, self.scope)
+            if mixed_up:
+                hint = f"{takes_hint(node.name, wanted)}, in this order"
+            elif not hint and len(wanted) > 1:
+                hint = takes_hint(node.name, wanted)
+            self.mismatch(node.args[i].span, wanted[i], args[i].type, hint)
+        return tuple(WRONG if i in wrong else arg for i, arg in enumerate(args))
 
     def zone(self, node: ast.Expr) -> t.Expr:
         """A zone named in an expression: its piece when it holds at most one, itself otherwise."""
         at = self.zone_at(node)
-        if at is None:
+        if at is None or any(arg is WRONG for arg in at.args):
             return WRONG
         decl = self.scope.program.zones[at.zone]
         holds = self.scope.domains.get(decl.holds)
@@ -283,13 +318,15 @@ class Expressions(BuiltinCalls):
     def zone_at(self, node: ast.Expr) -> t.ZoneAt | None:
         """A zone where an effect needs one."""
         if isinstance(node, ast.Name):
-            node = ast.Call(span=node.span, name=node.name, args=())
+            node = _bare_call(node)
         zones = self.scope.program.zones
         if not isinstance(node, ast.Call) or node.name not in zones:
             name = node.name if isinstance(node, ast.Call) else ""
-            hint = did_you_mean(name, zones) if name else ""
             if name not in self.scope.broken:
-                self.report.add("L410", node.span, help=hint)
+                place = node.name_span if isinstance(node, ast.Call) else node.span
+                known = self.locals.get(name)
+                hint = zone_hint(name, None if known is None else known[1], self.scope)
+                self.report.add("L410", place, help=hint, found=f"`{name}`" if name else "this")
             return None
         decl = zones[node.name]
         wanted = [self.scope.type_of(param.type) for param in decl.params]
@@ -306,12 +343,13 @@ class Expressions(BuiltinCalls):
         if isinstance(type_, UnknownType):
             return WRONG
         if not isinstance(type_, Domain) or type_.sort != "kind":
-            self.report.add("L411", node.span, found=target.type, name=node.name)
+            hint = attribute_hint(node.name, type_, self.scope)
+            self.report.add("L411", node.target.span, found=target.type, name=node.name, help=hint)
             return WRONG
         attributes = dict(self.scope.attributes[type_.name])
         if node.name not in attributes:
             hint = did_you_mean(node.name, attributes)
-            self.report.add("L412", node.span, kind=type_.name, name=node.name, help=hint)
+            self.report.add("L412", node.name_span, kind=type_.name, name=node.name, help=hint)
             return WRONG
         result: Type = attributes[node.name]
         if optional and isinstance(result, Domain):
@@ -345,7 +383,7 @@ class Expressions(BuiltinCalls):
     def _exists(self, node: ast.Exists) -> t.Expr:
         operand = self.value(node.operand, None)
         if not isinstance(operand.type, OptionalType | UnknownType):
-            self.report.add("L414", node.span, found=operand.type)
+            self.report.add("L414", node.operand.span, found=operand.type)
             return t.Const(TRUTH, True)
         return t.Exists(TRUTH, operand)
 
@@ -365,7 +403,10 @@ class Expressions(BuiltinCalls):
         otherwise = self.value(node.otherwise, wanted or then.type)
         both = join(then.type, otherwise.type)
         if both is None:
-            self.report.add("L415", node.span, left=then.type, right=otherwise.type)
+            label = Label(node.then.span, str(then.type))
+            self.report.add(
+                "L415", node.otherwise.span, labels=[label], left=then.type, right=otherwise.type
+            )
             return WRONG
         return t.Conditional(both, condition, then, otherwise)
 
@@ -387,12 +428,14 @@ class Expressions(BuiltinCalls):
     def _let_in(self, node: ast.LetIn, wanted: Type | None) -> t.Expr:
         value = self.value(node.value)
         outer = dict(self.locals)
-        name = self.bind(node.name, value.type, node.span)
+        name = self.bind(node.name, value.type, node.name_span)
         body = self.value(node.body, wanted)
         self.locals = outer
         return t.Bind(body.type, name, value, body)
 
     def _binary(self, node: ast.Binary, wanted: Type | None) -> t.Expr:
+        if self._hyphenated(node):
+            return WRONG
         left = self.value(node.left, wanted)
         if isinstance(left.type, SetType) and node.op in "+-&":
             right = self._check(node.right, left.type)
@@ -400,6 +443,8 @@ class Expressions(BuiltinCalls):
                 right = t.MakeSet(left.type, (right,))
             if not fits(right.type, left.type):
                 self.mismatch(node.right.span, left.type, right.type)
+                return WRONG
+            if isinstance(right.type, UnknownType):
                 return WRONG
             return t.Builtin(left.type, f"set {node.op}", (left, right))
         if isinstance(left.type, ListType) and node.op == "+":
@@ -409,10 +454,28 @@ class Expressions(BuiltinCalls):
             self._check(node.right, None)
             return WRONG
         if left.type != NUMBER:
-            self.report.add("L417", node.span, op=node.op, found=left.type)
+            self.report.add("L417", node.left.span, op=node.op, found=left.type)
             self._check(node.right, None)
             return WRONG
         return t.Builtin(NUMBER, node.op, (left, self.check(node.right, NUMBER)))
+
+    def _hyphenated(self, node: ast.Binary) -> bool:
+        """`stone-on(s)` for `stone_on(s)`: the second word alone must stand for nothing."""
+        if node.op != "-" or not isinstance(node.left, ast.Name):
+            return False
+        if not isinstance(node.right, ast.Name | ast.Call):
+            return False
+        known = self.scope.known_names()
+        name, second = f"{node.left.name}_{node.right.name}", node.right.name
+        meaning = second in known and (isinstance(node.right, ast.Call) or second not in BUILTINS)
+        if name not in known or meaning or second in self.locals:
+            return False
+        place = node.left.span.to(node.right.span)
+        if isinstance(node.right, ast.Call):
+            place = node.left.span.to(node.right.name_span)
+        shown = f"{node.left.name}-{second}"
+        self.report.add("L401", place, name=shown, help=f"did you mean `{name}`?")
+        return True
 
     def _set_literal(self, node: ast.SetLiteral, wanted: Type | None) -> t.Expr:
         item: Type | None = wanted.item if isinstance(wanted, SetType) else None
@@ -423,13 +486,15 @@ class Expressions(BuiltinCalls):
             if item is None and isinstance(checked.type, Domain):
                 item = checked.type
         if not isinstance(item, Domain):
-            self.report.add("L418", node.span)
+            known = [one.type for one in items]
+            if UNKNOWN not in known:
+                self.report.add("L418", node.span, help=brackets_hint(known))
             return WRONG
         return t.MakeSet(SetType(item), tuple(items))
 
     def _list_literal(self, node: ast.ListLiteral) -> t.Expr:
         if not node.items:
-            self.report.add("L418", node.span)
+            self.report.add("L418", node.span, help=brackets_hint([]))
             return WRONG
         first = self.value(node.items[0], None)
         rest = [self.check(one, first.type) for one in node.items[1:]]
@@ -492,3 +557,7 @@ class Expressions(BuiltinCalls):
                 return ListType(body.type if body else UNKNOWN)
             case _:
                 return NUMBER
+
+
+def _bare_call(node: ast.Name) -> ast.Call:
+    return ast.Call(span=node.span, name=node.name, name_span=node.span, args=())

@@ -77,6 +77,55 @@ def type_hint(wanted: Type, found: Type, scope: Scope) -> str:
     return ""
 
 
+def zone_hint(name: str, found: Type | None, scope: Scope) -> str:
+    """For something that stands where a zone belongs: what it is, and the zone that it leads to."""
+    program = scope.program
+    if isinstance(found, Domain):
+        owned = [
+            zone.id
+            for zone in program.zones.values()
+            if [param.type.name for param in zone.params] == [found.name]
+        ]
+        if owned:
+            listed = " or ".join(f"`{zone}({name or '…'})`" for zone in owned[:3])
+            return f"this is {found}; a zone of it is written {listed}"
+    if name in program.values or name in program.functions or name in program.options:
+        return f"`{name}` only has a value; it holds no pieces"
+    near = did_you_mean(name, program.zones)
+    if not near and found is not None and name:
+        return f"this is {found}"
+    return near
+
+
+def attribute_hint(name: str, found: Type, scope: Scope) -> str:
+    """For an attribute of something that is no piece."""
+    if isinstance(found, ZoneType):
+        return f"look through it, as in `any x in {found.zone}(…) where x.{name} = …`"
+    if isinstance(found, SetType | ListType):
+        return MAY_BE_SEVERAL
+    if not isinstance(found, Domain):
+        return ""
+    for zone in scope.program.zones.values():
+        of_it = [param.type.name for param in zone.params] == [found.name]
+        if of_it and zone.order == "one" and name in dict(scope.attributes.get(zone.holds, ())):
+            return f"the {zone.holds} there is written `{zone.id}(…)`, so `{zone.id}(…).{name}`"
+    return ""
+
+
+def takes_hint(name: str, wanted: list[Type]) -> str:
+    """What belongs in the parentheses of a call."""
+    return f"`{name}` takes {', '.join(str(one) for one in wanted) or 'nothing'}"
+
+
+def brackets_hint(members: list[Type]) -> str:
+    """For brackets whose members are of no sort that a set can hold."""
+    if not members:
+        return "an empty one says too little; compare `size(…)` with 0, or leave it out"
+    if all(one == NUMBER for one in members):
+        return "numbers are listed in `[ ]`, as in `[3, 7]`"
+    return ""
+
+
 def _between(wanted: Domain, found: Domain, scope: Scope) -> str:
     for name, domain in scope.attributes.get(found.name, ()):
         if domain == wanted:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 from legalist.diagnostics import Label, Report
+from legalist.link.owner import order_advice, owner
 from legalist.link.program import Program, RuleDecl
 
 from . import typed as t
+from .apart import never_together
 from .touches import Touches
 
 
@@ -31,16 +33,18 @@ def check_order(program: Program, checked: t.Checked, report: Report) -> None:
                 continue
             if one.id in after[other.id] or other.id in after[one.id]:
                 continue
-            first = touches.procedure(f"rules.{one.id}")
-            clash = first.conflicts(touches.procedure(f"rules.{other.id}"))
-            if clash:
-                label = Label(one.origin.span, f"`{one.id}` of `{one.origin.module}`")
+            keys = (f"rules.{one.id}", f"rules.{other.id}")
+            first, second = touches.procedure(keys[0]), touches.procedure(keys[1])
+            clash = first.conflicts(second)
+            if clash and not never_together(checked, *keys, first, second):
+                mine, theirs = sorted((one, other), key=lambda rule: owner(rule.origin.span))
+                here, there = mine.origin, theirs.origin
                 what = ", ".join(f"`{name.split('.')[-1]}`" for name in sorted(clash)[:3])
                 report.add(
-                    "L558", other.origin.span, labels=[label], one=one.id, other=other.id,
-                    event=one.trigger.event, what=what,
-                    help="say which comes first: "
-                    f"`after: [{one.origin.module}]` in the head of the other module",
+                    "L558", here.span,
+                    labels=[Label(there.span, f"`{theirs.id}` of `{there.module}`")],
+                    one=mine.id, other=theirs.id, event=one.trigger.event, what=what,
+                    help=order_advice(here.module, here.span, there.module, there.span),
                 )  # fmt: skip
 
 

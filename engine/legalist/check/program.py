@@ -8,6 +8,7 @@ from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.language import ast
 from legalist.link.program import (
     ActionDecl,
+    Decl,
     EffectDecl,
     FunctionDecl,
     Program,
@@ -18,10 +19,12 @@ from legalist.link.program import (
 from . import typed as t
 from .choices import check_choice
 from .components import check_components
+from .cycles import asked_decisions
 from .effects import Effects
 from .expressions import Expressions
 from .scope import Scope
 from .types import NUMBER, TRUTH, ListType, PiecesType, SetType, Type, UnknownType, ZoneType, fits
+from .wraps import speaks_of_base, substitute_base
 
 FLOW = ("setup", "turn", "ending")
 
@@ -63,6 +66,9 @@ class Checker:
             self.out.invariants[invariant.id] = t.Function(
                 invariant.id, invariant.address, (), TRUTH, body
             )
+        if not self.report.errors:
+            # An effect that could not be read may ask for anything.
+            self._never_asked()
         return self.out
 
     def expression(self, node: ast.Expr, report: Report) -> t.Expr:
@@ -95,6 +101,7 @@ class Checker:
     def _declare_function(self, key: str, decl: FunctionDecl) -> None:
         self.decls[key] = decl
         if decl.base is not None:
+            self._wraps(decl, decl.body)
             self._declare_function(f"{key}'", decl.base)
 
     def function(self, key: str, span: Span) -> t.Function | None:
@@ -171,6 +178,7 @@ class Checker:
         params = bind(x)
         base_run: t.Run | None = None
         if decl.base is not None:
+            self._wraps(decl, decl.body)
             args = tuple(t.Local(p.type, p.name) for p in params)
             base_run = t.Run(decl.origin.span, f"{key}'", args)
             self._procedure(f"{key}'", decl.base, bind, lambda x: None)
@@ -191,13 +199,14 @@ class Checker:
             event = self.program.events.get(decl.trigger.event)
             if event is None:
                 hint = did_you_mean(decl.trigger.event, self.program.events)
-                self.scope.unknown("L436", decl.trigger.span, decl.trigger.event, hint)
+                self.scope.unknown("L436", decl.trigger.event_span, decl.trigger.event, hint)
                 continue
             if len(event.params) != len(decl.trigger.names):
                 label = Label(event.origin.span, "the event is declared here")
                 self.report.add(
                     "L424", decl.trigger.span, labels=[label], name=event.id,
                     wanted=len(event.params), found=len(decl.trigger.names),
+                    help=f"write `{event.id}({', '.join(p.name for p in event.params)})`",
                 )  # fmt: skip
                 continue
             self._procedure(
@@ -210,7 +219,7 @@ class Checker:
             for secret in event.secret:
                 if secret not in [p.name for p in event.params]:
                     hint = did_you_mean(secret, [p.name for p in event.params])
-                    self.scope.unknown("L401", event.origin.span, secret, hint)
+                    self.scope.unknown("L401", event.origin.at("secret", secret), secret, hint)
             self.out.events[name] = t.Event(name, params, tuple(ran[name]), event.secret)
 
     def _rule_binder(self, decl: RuleDecl) -> Callable[[Expressions], tuple[t.Param, ...]]:
@@ -218,9 +227,11 @@ class Checker:
 
         def bind(x: Expressions) -> tuple[t.Param, ...]:
             params = []
-            for name, param in zip(decl.trigger.names, event.params, strict=True):
+            trigger = decl.trigger
+            named = zip(trigger.names, trigger.name_spans, event.params, strict=True)
+            for name, span, param in named:
                 type_ = self.scope.type_of(param.type)
-                params.append(t.Param(x.bind(name, type_, decl.trigger.span), type_))
+                params.append(t.Param(x.bind(name, type_, span), type_))
             return tuple(params)
 
         return bind
@@ -237,7 +248,7 @@ class Checker:
 
     def _flow(self) -> None:
         if "turn" not in self.program.flow and "flow.turn" not in self.program.broken:
-            self.report.add("L425", None, name=self.program.id)
+            self.report.add("L425", self.program.place, name=self.program.id)
         for name, decl in self.program.flow.items():
             self._procedure(f"flow.{name}", decl, lambda x: ())
         for name in FLOW:
@@ -261,6 +272,21 @@ class Checker:
             params = self.params(self.expressions(), offer.params)
             self.out.decisions[name] = t.Decision(name, params, tuple(actions))
 
+    def _never_asked(self) -> None:
+        asked = asked_decisions(self.out)
+        for decl in self.program.actions.values():
+            for offer in decl.offered:
+                if offer.name not in asked:
+                    self.report.add(
+                        "L428", offer.span, help=did_you_mean(offer.name, asked),
+                        name=offer.name, action=decl.id,
+                    )  # fmt: skip
+
+    def _wraps(self, decl: Decl, body: ast.Expr | ast.Block) -> None:
+        """A wrap that does not use what it wraps was probably not meant so."""
+        if not speaks_of_base(body):
+            self.report.add("L429", decl.origin.at("wrap", key=True), address=decl.address)
+
     def _action(self, decl: ActionDecl) -> None:
         choices: list[t.Choice] = []
         holder: list[Expressions] = []
@@ -272,9 +298,12 @@ class Checker:
             if len(decl.offered) == 1:
                 params += self.params(x, decl.offered[0].params)
             elif any(offer.params for offer in decl.offered):
-                self.report.add("L427", decl.origin.span, name=decl.id)
+                place = next(offer.span for offer in decl.offered if offer.params)
+                self.report.add("L427", place, name=decl.id)
             choices.clear()
-            choices.extend(check_choice(x, choice) for choice in decl.choices)
+            for number, choice in enumerate(decl.choices, 1):
+                x.coming = tuple(later.id for later in decl.choices[number:])
+                choices.append(check_choice(x, choice))
             holder.append(x)
             return (*params, *(t.Param(choice.name, choice.type) for choice in choices))
 
@@ -295,23 +324,9 @@ class Checker:
         """What is required or forbidden, as written: so a wrap's `base` is what it replaces."""
         if decl.base is None:
             return x.condition(decl.that)
+        self._wraps(decl, decl.that)
         base = self._condition_of(x, decl.base)
         x.locals["base"] = ("base", TRUTH)
         that = x.condition(decl.that)
         del x.locals["base"]
-        return _substitute_base(that, base)
-
-
-def _substitute_base(expr: t.Expr, base: t.Expr) -> t.Expr:
-    from dataclasses import fields, replace
-
-    if isinstance(expr, t.Local) and expr.name == "base":
-        return base
-    changes: dict[str, object] = {}
-    for field in fields(expr):
-        value = getattr(expr, field.name)
-        if isinstance(value, t.Expr):
-            changes[field.name] = _substitute_base(value, base)
-        elif isinstance(value, tuple) and any(isinstance(one, t.Expr) for one in value):
-            changes[field.name] = tuple(_substitute_base(one, base) for one in value)
-    return replace(expr, **changes) if changes else expr  # type: ignore[arg-type]
+        return substitute_base(that, base)

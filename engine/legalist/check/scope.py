@@ -7,6 +7,8 @@ from math import prod
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.language import ast
+from legalist.link.find import MANIFEST
+from legalist.link.owner import owner
 from legalist.link.program import Decl, KindDecl, Member, Program
 
 from .builtins import BUILTINS
@@ -80,12 +82,12 @@ class Scope:
         """A family of kinds: listed one by one, or every combination of its attributes."""
         attributes: list[tuple[str, Type]] = []
         for name, type_name, span in kind.attributes:
-            simple = {"number": NUMBER, "yes/no": TRUTH}.get(type_name) if kind.members else None
+            simple = {"number": NUMBER, "yes/no": TRUTH}.get(type_name) if kind.listed else None
             domain = simple or self.domain(type_name, span)
             if domain is not None:
                 attributes.append((name, domain))
         self.attributes[kind.id] = tuple(attributes)
-        if kind.members:
+        if kind.listed:
             self.listed.add(kind.id)
             names = tuple(member.name for member in kind.members)
             self.kind_members[kind.id] = tuple(
@@ -114,7 +116,8 @@ class Scope:
             known = [attribute for attribute, _ in self.attributes[kind.id]]
             if unknown != "count" and unknown not in known:
                 hint = did_you_mean(unknown, known)
-                self.report.add("L412", member.span, kind=kind.id, name=unknown, help=hint)
+                place = member.places.get(unknown, member.span)
+                self.report.add("L412", place, kind=kind.id, name=unknown, help=hint)
         if given is None and not isinstance(type_, Domain):
             return 0
         if type_ == NUMBER and isinstance(given, int) and not isinstance(given, bool):
@@ -126,8 +129,9 @@ class Scope:
         hint = did_you_mean(str(given), type_.members) if isinstance(type_, Domain) else ""
         found = "nothing" if given is None else f"`{given}`"
         self.report.add(
-            "L452", member.span, help=hint, member=member.name, name=name, wanted=type_, found=found
-        )
+            "L452", member.places.get(name, member.span), help=hint, member=member.name, name=name,
+            wanted=type_, found=found,
+        )  # fmt: skip
         return 0
 
     def _add(self, domain: Domain, decl: Decl | None = None) -> None:
@@ -162,15 +166,19 @@ class Scope:
             self._check_word(other)
 
     def _clash(self, one: Decl | None, other: Decl, what: str) -> None:
-        """The later of the two is the one to report; across files that is a guess."""
+        """Of two in one file the later one is reported, else the one that its author can change."""
         if one is not None and one.origin.span.file == other.origin.span.file:
             one, other = sorted((one, other), key=lambda decl: decl.origin.span)
-        labels = [Label(one.origin.span, "the other one is here")] if one is not None else []
-        self.report.add("L402", other.origin.span, labels=labels, name=other.id, what=what)
+        elif one is not None:
+            # A module or a part of the ruleset came after the manifest.
+            one, other = sorted((one, other), key=_late, reverse=True)
+        labels = [Label(one.origin.name(one.id), "the other one is here")] if one else []
+        place = other.origin.name(other.id)
+        self.report.add("L402", place, labels=labels, name=other.id, what=what)
 
     def _check_word(self, decl: Decl) -> None:
         if decl.id in RESERVED or decl.id in BUILTINS:
-            self.report.add("L403", decl.origin.span, name=decl.id)
+            self.report.add("L403", decl.origin.name(decl.id), name=decl.id)
 
     # ---- looking up
 
@@ -230,3 +238,9 @@ class Scope:
             *p.functions, *p.values, *p.zones, *p.kinds, *p.marks, *p.options,
             *self.labels, *self.domains, *self.plurals, *BUILTINS,
         ]  # fmt: skip
+
+
+def _late(decl: Decl) -> tuple[bool, bool, tuple[int, str, int]]:
+    """A sorting key: what is declared in a module, in a part, in the manifest."""
+    span = decl.origin.span
+    return (not decl.origin.module, span.file.endswith(MANIFEST), owner(span))

@@ -35,6 +35,11 @@ class Diagnostic:
         return entry(self.code)
 
     @property
+    def stage(self) -> str:
+        """The stages count up: `L1` is reading, `L2` the shape of files, and so on."""
+        return self.code[:2]
+
+    @property
     def severity(self) -> str:
         return self.entry.severity
 

@@ -1,34 +1,88 @@
-"""Guessing which name an author meant."""
+"""Guessing which name a person meant: by slips of the pen, by words in common, by titles."""
 
-from collections.abc import Iterable
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 LONGEST_GUESSED = 60
+MOST_GUESSED = 3
+# Shorter words are in too many names to tell anything.
+SHORTEST_WORD = 3
+# Letters that are no other letter with a mark, and are still typed without it.
+_PLAIN = str.maketrans("łøđıæœ", "lodiao")
+
+Titles = Mapping[str, Iterable[str]]
 
 
-def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that `name` is most likely a misspelling of."""
+def nearest(name: str, known: Iterable[str], titles: Titles | None = None) -> str | None:
+    """The known name that `name` most likely means."""
+    return next(iter(_guesses(name, known, titles or {})), None)
+
+
+def did_you_mean(name: str, known: Iterable[str], titles: Titles | None = None) -> str:
+    """A hint for `help=`: empty when no known name is near. `titles` are what people call the
+    known names, in any language."""
+    guesses = [f"`{guess}`" for guess in _guesses(name, known, titles or {})]
+    if not guesses:
+        return ""
+    *others, last = guesses
+    return f"did you mean {', '.join(others)} or {last}?" if others else f"did you mean {last}?"
+
+
+def _guesses(name: str, known: Iterable[str], titles: Titles) -> list[str]:
+    """The most likely ones: one if it is a slip of the pen, a few if words agree."""
     if not name or len(name) > LONGEST_GUESSED:
-        return None
-    folded = _fold(name)
+        return []
+    candidates = [candidate for candidate in dict.fromkeys(known) if candidate != name]
+    called = [(candidate, [candidate]) for candidate in candidates]
+    called += [(candidate, list(titles.get(candidate, ()))) for candidate in candidates]
+    slips = [
+        (distance, candidate)
+        for candidate, names in called
+        for one in names
+        if (distance := _slips(_fold(name), _fold(one))) is not None
+    ]
+    if slips:
+        return [min(slips)[1]]
+    alike = [
+        candidate
+        for candidate, names in called
+        if any(_share(_words(name), _words(one)) for one in names)
+    ]
+    alike = list(dict.fromkeys(alike))
+    return alike if len(alike) <= MOST_GUESSED else []
+
+
+def _slips(name: str, candidate: str) -> int | None:
+    """How many slips lead from one to the other, if few enough for the length of the name."""
     allowed = 0 if len(name) < 3 else 1 if len(name) < 6 else len(name) // 3
-    best: tuple[int, str] | None = None
-    for candidate in known:
-        if candidate == name or abs(len(candidate) - len(name)) > allowed:
-            continue
-        distance = _edits(folded, _fold(candidate))
-        if distance <= allowed and (best is None or (distance, candidate) < best):
-            best = (distance, candidate)
-    return None if best is None else best[1]
+    if abs(len(candidate) - len(name)) > allowed:
+        return None
+    distance = _edits(name, candidate)
+    return distance if distance <= allowed else None
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """A hint for `help=`: empty when no known name is near."""
-    guess = nearest(name, known)
-    return "" if guess is None else f"did you mean `{guess}`?"
+def _share(some: frozenset[str], others: frozenset[str]) -> bool:
+    """Are the words of one all among the words of the other?"""
+    fewer, more = sorted((some, others), key=len)
+    return bool(fewer) and all(any(_same(one, two) for two in more) for one in fewer)
 
 
+def _same(one: str, two: str) -> bool:
+    return one == two or (min(len(one), len(two)) > 5 and _edits(one, two) <= 1)
+
+
+@lru_cache(maxsize=5_000)
+def _words(name: str) -> frozenset[str]:
+    return frozenset(one for one in re.split(r"[\W_]+", _fold(name)) if len(one) >= SHORTEST_WORD)
+
+
+@lru_cache(maxsize=5_000)
 def _fold(name: str) -> str:
-    return name.casefold().replace("-", "_")
+    """Without capitals, accents and the sign between words."""
+    letters = unicodedata.normalize("NFKD", name.casefold()).translate(_PLAIN)
+    return re.sub(r"[-\s]", "_", "".join(c for c in letters if not unicodedata.combining(c)))
 
 
 def _edits(left: str, right: str) -> int:

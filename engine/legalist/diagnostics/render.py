@@ -1,21 +1,31 @@
 """Diagnostics as terminal text, with the source line and a mark under the place."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from .diagnostic import Diagnostic
 from .span import Span
 
 WIDEST_LINE = 120
+MOST_ALIKE = 3
 LARGEST_QUOTED_FILE = 2_000_000
 _COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;34", "bold": "1", "dim": "2"}
 
 
 def render(diagnostics: Iterable[Diagnostic], *, colour: bool = False) -> str:
-    """All of them, a blank line between two; empty text for none."""
+    """All of them, a blank line between two; empty text for none. What is said many times, as of a
+    name that is misspelt where it is declared, is shown once, with the other places."""
     painter = _Painter(colour)
-    return "\n".join(painter.diagnostic(diagnostic) for diagnostic in diagnostics)
+    alike: dict[tuple[str, str, str], list[Diagnostic]] = {}
+    for one in diagnostics:
+        alike.setdefault((one.code, one.message, one.help), []).append(one)
+    shown: list[tuple[Diagnostic, list[Diagnostic]]] = []
+    for group in alike.values():
+        once = len(group) > MOST_ALIKE
+        shown += [(group[0], group[1:])] if once else [(one, []) for one in group]
+    shown.sort(key=lambda pair: pair[0].order)
+    return "\n".join(painter.diagnostic(*pair) for pair in shown)
 
 
 class _Painter:
@@ -23,7 +33,7 @@ class _Painter:
         self.colour = colour
         self.files: dict[str, list[str]] = {}
 
-    def diagnostic(self, diagnostic: Diagnostic) -> str:
+    def diagnostic(self, diagnostic: Diagnostic, others: Sequence[Diagnostic] = ()) -> str:
         severity = diagnostic.severity
         head = self.paint(f"{severity}[{diagnostic.code}]", severity)
         lines = [f"{head}: {self.paint(_clean(diagnostic.message), 'bold')}"]
@@ -50,6 +60,11 @@ class _Painter:
         if diagnostic.help:
             edge = self.paint("=", "note")
             lines.append(f"{' ' * gutter} {edge} help: {_clean(diagnostic.help)}")
+        places = [str(one.span) for one in others if one.span is not None]
+        if places:
+            more = f" and {len(places) - MOST_ALIKE} more" if len(places) > MOST_ALIKE else ""
+            also = ", ".join(_clean(place) for place in places[:MOST_ALIKE])
+            lines.append(f"{' ' * gutter} {self.paint('=', 'note')} also: {also}{more}")
         return "\n".join(lines) + "\n"
 
     def quote(

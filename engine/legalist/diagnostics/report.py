@@ -8,6 +8,7 @@ from .render import render
 from .span import Span
 
 LONGEST_PARAMETER = 120
+SHAPE = ("L1", "L2")
 
 
 class RulesetError(Exception):
@@ -56,8 +57,22 @@ class Report:
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
-        """All findings by file, line and column; equal ones once."""
-        return sorted(self._found, key=lambda diagnostic: diagnostic.order)
+        """All findings by file, line and column; equal ones once. Where a file cannot be read or is
+        of the wrong shape, what later stages make of that place adds nothing."""
+        shapeless: dict[tuple[str, int], list[Diagnostic]] = {}
+        for found in self._found:
+            if found.span is not None and found.stage in SHAPE:
+                shapeless.setdefault((found.span.file, found.span.line), []).append(found)
+        kept = [
+            found
+            for found in self._found
+            if found.span is None
+            or not any(
+                other.stage < found.stage and other.span is not None and found.span in other.span
+                for other in shapeless.get((found.span.file, found.span.line), ())
+            )
+        ]
+        return sorted(kept, key=lambda found: found.order)
 
     @property
     def errors(self) -> bool:

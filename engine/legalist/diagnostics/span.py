@@ -16,6 +16,12 @@ class Span:
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
 
+    def __contains__(self, other: "Span") -> bool:
+        """Is the other span all within this one?"""
+        starts = (self.line, self.column) <= (other.line, other.column)
+        ends = (other.end_line, other.end_column) <= (self.end_line, self.end_column)
+        return self.file == other.file and starts and ends
+
     def to(self, other: "Span") -> "Span":
         """From the start of this span to the end of the other."""
         return Span(self.file, self.line, self.column, other.end_line, other.end_column)

@@ -53,6 +53,7 @@ class Name(Expr):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call(Expr):
     name: str
+    name_span: Span
     args: tuple[Expr, ...]
 
 
@@ -60,6 +61,7 @@ class Call(Expr):
 class Attribute(Expr):
     target: Expr
     name: str
+    name_span: Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +133,7 @@ class LetIn(Expr):
     """`let x = … then …`: a name for something inside one expression."""
 
     name: str
+    name_span: Span
     value: Expr
     body: Expr
 
@@ -202,6 +205,7 @@ class Assign(Effect):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Let(Effect):
     name: str
+    name_span: Span
     value: Expr
 
 
@@ -215,6 +219,7 @@ class If(Effect):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Effect):
     var: str
+    var_span: Span
     source: Expr
     where: Expr | None
     body: Block
@@ -235,6 +240,7 @@ class RepeatUntil(Effect):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pick(Effect):
     var: str
+    var_span: Span
     source: Expr
     body: Block
 
@@ -278,6 +284,7 @@ class Choice(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseOne(Choice):
     type_name: str
+    type_span: Span
     source: Expr | None
     where: Expr | None
 
@@ -335,4 +342,6 @@ class Signature(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trigger(Node):
     event: str
+    event_span: Span
     names: tuple[str, ...]
+    name_spans: tuple[Span, ...] = ()

@@ -48,7 +48,14 @@ class TreeBuilder(Transformer[Token, Any]):
         return ast.Conditional(span=self._span(meta), condition=c[0], then=c[1], otherwise=c[2])
 
     def let_in(self, meta: Meta, c: list[Any]) -> Any:
-        return ast.LetIn(span=self._span(meta), name=str(c[0]), value=c[1], body=c[2])
+        name, value, body = c
+        return ast.LetIn(
+            span=self._span(meta),
+            name=str(name),
+            name_span=self._token(name),
+            value=value,
+            body=body,
+        )
 
     def otherwise(self, meta: Meta, c: list[Any]) -> Any:
         return ast.Otherwise(span=self._span(meta), value=c[0], default=c[1])
@@ -94,7 +101,10 @@ class TreeBuilder(Transformer[Token, Any]):
         return ast.Binary(span=self._span(meta), op="-", left=zero, right=c[1])
 
     def attribute(self, meta: Meta, c: list[Any]) -> Any:
-        return ast.Attribute(span=self._span(meta), target=c[0], name=str(c[1]))
+        target, name = c
+        return ast.Attribute(
+            span=self._span(meta), target=target, name=str(name), name_span=self._token(name)
+        )
 
     def number(self, meta: Meta, c: list[Any]) -> Any:
         return ast.Number(span=self._span(meta), value=int(c[0]))
@@ -115,7 +125,10 @@ class TreeBuilder(Transformer[Token, Any]):
         return ast.Name(span=self._span(meta), name=str(c[0]))
 
     def call(self, meta: Meta, c: list[Any]) -> Any:
-        return ast.Call(span=self._span(meta), name=str(c[0]), args=c[1] or ())
+        name, args = c
+        return ast.Call(
+            span=self._span(meta), name=str(name), name_span=self._token(name), args=args or ()
+        )
 
     asked = call
     target = call
@@ -124,7 +137,7 @@ class TreeBuilder(Transformer[Token, Any]):
         return tuple(c)
 
     def names(self, meta: Meta, c: list[Any]) -> Any:
-        return tuple(str(name) for name in c if name is not None)
+        return tuple(name for name in c if name is not None)
 
     def set_literal(self, meta: Meta, c: list[Any]) -> Any:
         return ast.SetLiteral(span=self._span(meta), items=c[0] or ())
@@ -187,7 +200,14 @@ class TreeBuilder(Transformer[Token, Any]):
         return None
 
     def choice_one(self, meta: Meta, c: list[Any]) -> Any:
-        return ast.ChooseOne(span=self._span(meta), type_name=str(c[1]), source=c[2], where=c[3])
+        _, name, source, where = c
+        return ast.ChooseOne(
+            span=self._span(meta),
+            type_name=str(name),
+            type_span=self._token(name),
+            source=source,
+            where=where,
+        )
 
     def choice_number(self, meta: Meta, c: list[Any]) -> Any:
         return ast.ChooseNumber(span=self._span(meta), low=c[0], high=c[1])
@@ -257,7 +277,15 @@ class TreeBuilder(Transformer[Token, Any]):
         return c[0]
 
     def for_each(self, meta: Meta, c: list[Any]) -> Any:
-        return ast.ForEach(span=self._span(meta), var=str(c[0]), source=c[1], where=c[2], body=c[3])
+        var, source, where, body = c
+        return ast.ForEach(
+            span=self._span(meta),
+            var=str(var),
+            var_span=self._token(var),
+            source=source,
+            where=where,
+            body=body,
+        )
 
     def repeat_times(self, meta: Meta, c: list[Any]) -> Any:
         return ast.RepeatTimes(span=self._span(meta), times=c[0], body=c[1])
@@ -266,7 +294,14 @@ class TreeBuilder(Transformer[Token, Any]):
         return ast.RepeatUntil(span=self._span(meta), until=c[0], body=c[1])
 
     def pick(self, meta: Meta, c: list[Any]) -> Any:
-        return ast.Pick(span=self._span(meta), var=str(c[0]), source=c[1], body=c[2])
+        var, source, body = c
+        return ast.Pick(
+            span=self._span(meta),
+            var=str(var),
+            var_span=self._token(var),
+            source=source,
+            body=body,
+        )
 
     def shuffle(self, meta: Meta, c: list[Any]) -> Any:
         return ast.Shuffle(span=self._span(meta), zone=c[0])
@@ -284,7 +319,10 @@ class TreeBuilder(Transformer[Token, Any]):
         return ast.Assign(span=self._span(meta), op="subtract", place=c[1], value=c[0])
 
     def let(self, meta: Meta, c: list[Any]) -> Any:
-        return ast.Let(span=self._span(meta), name=str(c[0]), value=c[1])
+        name, value = c
+        return ast.Let(
+            span=self._span(meta), name=str(name), name_span=self._token(name), value=value
+        )
 
     def announce(self, meta: Meta, c: list[Any]) -> Any:
         return ast.Announce(span=self._span(meta), call=c[0])
@@ -301,7 +339,14 @@ class TreeBuilder(Transformer[Token, Any]):
     # signatures
 
     def trigger(self, meta: Meta, c: list[Any]) -> Any:
-        return ast.Trigger(span=self._span(meta), event=str(c[0]), names=c[1] or ())
+        event, names = c[0], c[1] or ()
+        return ast.Trigger(
+            span=self._span(meta),
+            event=str(event),
+            event_span=self._token(event),
+            names=tuple(str(name) for name in names),
+            name_spans=tuple(self._token(name) for name in names),
+        )
 
     def signature(self, meta: Meta, c: list[Any]) -> Any:
         return ast.Signature(span=self._span(meta), name=str(c[0]), params=c[1] or ())

@@ -41,6 +41,15 @@ SIGNS = {
 
 QUOTES = frozenset("'\"‘’“”„«»`")
 
+PHRASES = {
+    "at least": "write `>=`",
+    "at most": "write `<=`",
+    "no more than": "write `<=`",
+    "no less than": "write `>=`",
+    "adjacent to": "write `in neighbours(…)`",
+    "next to": "write `in neighbours(…)`",
+}
+
 WORDS = {
     "elif": "write `else if`",
     "elsif": "write `else if`",
@@ -76,4 +85,10 @@ WORDS = {
     "decrement": "write `subtract 1 from …`",
     "put": "write `move … from … to …`",
     "take": "write `move … from … to …`",
+    "give": "write `move … from … to …`, or `add … to …` for a value",
+    "my": "whose it is stands in parentheses, as in `hand(me)`",
+    "your": "whose it is stands in parentheses, as in `hand(me)`",
+    "contains": "write it the other way round, as in `x in …`",
+    "includes": "write it the other way round, as in `x in …`",
+    "xor": "write `!=` between two conditions",
 }

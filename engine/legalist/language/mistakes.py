@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from lark import Token
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
-from .foreign import QUOTES, SIGNS, WORDS
+from .foreign import PHRASES, QUOTES, SIGNS, WORDS
 
 VALUE_NEEDED = "a value belongs here: a name, a number, or something in parentheses"
 EFFECT_NEEDED = (
@@ -46,6 +46,7 @@ MISSING = {
 }
 # Words that need something after them: followed by a sign they were probably meant as a name.
 KEYWORDS = frozenset("all any every no count first best sum max min list by has from where".split())
+CLOSING = frozenset({"RPAR", "RSQB", "RBRACE"})
 ENDINGS = frozenset({"$END", "_NL", "_DEDENT"})
 
 
@@ -74,9 +75,13 @@ def explain(error: UnexpectedInput, text: str, start: str) -> Mistake:
     if foreign is not None:
         first, found, help = foreign
         return _mistake(text, first, found, help)
+    before = text[:at].rstrip()
+    if token is not None and token.type in CLOSING and before.endswith(","):
+        return _mistake(text, len(before) - 1, ",", "take this comma out, or say what follows it")
     if token is None:
         return _mistake(text, at, text[at], "this sign has no meaning in rules; take it out")
-    return _mistake(text, at, str(token), _advice(token, start, accepted))
+    rest = text[at + len(token) :].lstrip()
+    return _mistake(text, at, str(token), _advice(token, start, accepted, rest))
 
 
 def uneven_line(text: str) -> tuple[int, int, int]:
@@ -128,6 +133,11 @@ def _foreign(text: str, at: int, word: str, start: str) -> tuple[int, str, str] 
     """(place, what was written, what to write) for words and signs of other languages."""
     if word in WORDS:
         return at, word, WORDS[word]
+    for phrase, help in PHRASES.items():
+        if text.startswith(phrase, at):
+            return at, phrase, help
+    if word == "has":
+        return at, word, "to ask what is in a zone write it the other way round, as in `x in …`"
     before = re.search(r"(\w+)\s*$", text[:at])
     if before and before[1] in WORDS:
         return before.start(), before[1], WORDS[before[1]]
@@ -153,7 +163,7 @@ def _foreign(text: str, at: int, word: str, start: str) -> tuple[int, str, str] 
     return None
 
 
-def _advice(token: Token, start: str, accepted: frozenset[str]) -> str:
+def _advice(token: Token, start: str, accepted: frozenset[str], rest: str) -> str:
     kind, word = token.type, str(token)
     starts_value = kind in ("NAME", "INT", "LPAR", "STRING") or word.isalpha()
     if start == "trigger" and "COMMA" in accepted:
@@ -162,13 +172,17 @@ def _advice(token: Token, start: str, accepted: frozenset[str]) -> str:
         return "write a type and a name for each, with commas between: `f(player p, space s)`"
     if "COMMA" in accepted and starts_value:
         return "a comma is missing before this, or a sign or word such as `+`, `=` or `and`"
-    if kind in ("RPAR", "RSQB", "RBRACE") and kind not in accepted and "INT" not in accepted:
+    if kind in CLOSING and kind not in accepted and "INT" not in accepted:
         return _missing(accepted, "before this") or f"there is one `{word}` too many"
+    if accepted == {"NONE"} and word == "not":
+        return "write `!=`, or `exists` to ask whether something is there"
     if accepted == {"NONE"}:
         return "after `is` only `none` can stand; to compare two things write `=`"
     compared = kind in ("COMPARE", "EQUAL") and "COMPARE" not in accepted
     if compared and not accepted - ENDINGS - {"AND", "OR", "OTHERWISE"}:
         return "compare two things at a time, and join the comparisons with `and`"
+    if _too_much(token, accepted, rest):
+        return f"take `{word}` out"
     help = _needed(start, accepted, "before this")
     if help:
         return help
@@ -177,6 +191,14 @@ def _advice(token: Token, start: str, accepted: frozenset[str]) -> str:
     if start == "effects":
         return "nothing more belongs on this line; each effect has a line of its own"
     return "the text is complete before this; take the rest out, or join it with `and` or `or`"
+
+
+def _too_much(token: Token, accepted: frozenset[str], rest: str) -> bool:
+    """Does what belongs here stand right after the word, as in `draw 1 card from deck`?"""
+    follows = re.match(r"[a-z]+", rest)
+    words = ("TO", "FROM", "IN", "TIMES")
+    next_word = follows[0].upper() if follows else ""
+    return token.type == "NAME" and next_word in words and next_word in accepted
 
 
 def _missing(accepted: frozenset[str], where: str) -> str:

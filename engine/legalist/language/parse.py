@@ -164,8 +164,12 @@ def _from_scalar(node: Scalar, start: str, report: Report) -> Any:
     if not isinstance(node.value, str):
         report.add("L307", node.span)
         return None
+    several = node.span.line != node.span.end_line
     if node.style == "folded":
-        report.add("L308", node.span)
+        report.add("L308", node.span, how="instead of `>`")
+        return None
+    if node.style == "plain" and several and start == "effects":
+        report.add("L308", node.span, how="after the colon,")
         return None
     return parse_text(node.value, start, node.text_span, report)
 

@@ -6,12 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from legalist.diagnostics import did_you_mean
+from legalist.diagnostics import did_you_mean, nearest
 from legalist.language import ast
 
 from .item import Entry, Ref
+from .members import with_members, without_member
 from .places import Places
-from .program import ActionDecl, EffectDecl, FunctionDecl, RequireDecl, RuleDecl
+from .program import (
+    ActionDecl,
+    EffectDecl,
+    FunctionDecl,
+    MembersDecl,
+    RequireDecl,
+    RuleDecl,
+)
 from .sections import SECTIONS
 from .signature import params_text
 from .tables import Tables, Touch
@@ -51,21 +59,27 @@ class Applier:
         section = SECTIONS.get(entry.section)
         if section is not None and section.words and entry.id in table:
             return
+        if entry.how == "unclear":
+            table.setdefault(entry.id, None)
+            return
         if entry.how == "add":
             if self.tables.may_add(entry.address, touch):
                 table[entry.id] = entry.decl
-                self._note_requires(entry, module)
+                self._note_parts(entry, module)
                 self._settle(entry, table, touch)
+            else:
+                table[entry.id] = None  # which of the two is meant nobody knows
             return
         if section is not None and entry.how == "wrap" and not section.wraps:
-            self.report.add("L529", entry.span, section=entry.section, id=entry.id)
             return
         if not self.tables.may_change(entry.address, touch):
             return
         old = table.get(entry.id)
         if entry.how == "replace":
             table[entry.id] = entry.decl
-            self._note_requires(entry, module)
+            self._note_parts(entry, module)
+        elif old is not None and isinstance(entry.decl, MembersDecl):
+            table[entry.id] = with_members(old, entry, self._fresh(entry, module), self.report)
         elif old is not None and entry.decl is not None:
             table[entry.id] = self._wrapped(old, entry)
         if entry.how in ("wrap", "extend") and entry.section == "actions":
@@ -78,11 +92,21 @@ class Applier:
         if entry.section == "rules" and (entry.before or entry.after):
             self.places.put(entry, table, touch)
 
-    def _note_requires(self, entry: Entry, module: str) -> None:
-        """Conditions that come with an action can be named by others, too."""
-        for part in entry.requires:
-            earlier = self.tables.touches.setdefault(part.address, [])
-            earlier[:] = [Touch(module, "add", part.span)]
+    def _note_parts(self, entry: Entry, module: str) -> None:
+        """Conditions that come with an action, and members, can be named by others, too."""
+        parts = [(part.address, part.span) for part in entry.requires]
+        parts += [(entry.member_address(name), span) for name, span in entry.members]
+        for address, span in parts:
+            earlier = self.tables.touches.setdefault(address, [])
+            earlier[:] = [Touch(module, "add", span)]
+
+    def _fresh(self, entry: Entry, module: str) -> list[str]:
+        """Those members of the entry that nobody else brings."""
+        return [
+            name
+            for name, span in entry.members
+            if self.tables.may_add(entry.member_address(name), Touch(module, "add", span))
+        ]
 
     def _extend(self, entry: Entry, action: ActionDecl | None, module: str) -> None:
         """Conditions that a module gives for an action that is there."""
@@ -144,18 +168,21 @@ class Applier:
     def _remove(self, address: str, touch: Touch) -> None:
         section, _, rest = address.partition(".")
         if section not in SECTIONS:
-            self.report.add(
-                "L531", touch.span, help=did_you_mean(section, SECTIONS), address=address
-            )
+            near = nearest(section, SECTIONS)
+            help = did_you_mean(address, [f"{near}.{rest}"]) if near is not None else ""
+            self.report.add("L531", touch.span, help=help, address=address)
             return
         if not self.tables.may_change(address, touch):
             return
-        id, inner, part = rest.partition(".require.")
+        id, _, inner = rest.partition(".")
         table = self.tables.sections[section]
-        if inner and table.get(id) is not None:
-            table[id].requires = tuple(d for d in table[id].requires if d.id != part)
-        elif not inner:
+        part = inner.rpartition(".")[2]
+        if not inner:
             table.pop(id, None)
+        elif table.get(id) is not None and inner.startswith("members."):
+            table[id] = without_member(table[id], part)
+        elif table.get(id) is not None:
+            table[id].requires = tuple(d for d in table[id].requires if d.id != part)
 
 
 def _listed(params: Sequence[ast.Param]) -> str:

@@ -2,7 +2,8 @@
 
 Citations, texts, names, looks and invariants are left out: they change nothing in play.
 Declarations are sorted by name, so files may be split and ordered freely; what keeps its order is
-what play depends on: members of enums, choices of an action, and the rules of one event.
+what play depends on: members of enums and of listed kinds, choices of an action, and the rules of
+one event.
 """
 
 from __future__ import annotations
@@ -71,6 +72,8 @@ def _decl(decl: Decl) -> dict[str, Any]:
     elif isinstance(decl, KindDecl):
         form["attributes"] = [[name, type_name] for name, type_name, _ in decl.attributes]
         form["count"] = decl.counts
+        if decl.listed:
+            form["members"] = [[member.name, member.values] for member in decl.members]
     elif isinstance(decl, ZoneDecl):
         form |= {"order": decl.order, "seen": [decl.seen_owner, decl.seen_others]}
     elif isinstance(decl, ValueDecl):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from legalist.diagnostics import Span
+from legalist.diagnostics import Label, Span, did_you_mean
 from legalist.language import ast, parse_expression, parse_type
 from legalist.source import Mapping, Node, Scalar, Sequence
 
@@ -13,6 +13,7 @@ from .program import (
     EnumDecl,
     KindDecl,
     Member,
+    MembersDecl,
     OptionDecl,
     PatternDecl,
     ValueDecl,
@@ -37,17 +38,30 @@ def option(item: Item) -> Entry:
         high=number(body.get("to")) or 0,
         values=tuple(name for name, _ in words(body.get("values"))),
     )
-    if form == "number" and decl.low > decl.high:
-        item.report.add("L545", item.span, option=item.id, low=decl.low, high=decl.high)
-        return item.entry(None)
     given = default.value if isinstance(default, Scalar) else None
     value = fitting(decl, given)
-    if value is None:
+    if form == "number" and any(number(body.get(key)) is None for key in ("from", "to")):
+        pass  # the shape of the file is wrong, which is reported
+    elif form == "number" and decl.low > decl.high:
+        item.report.add(
+            "L545", body.items["from"].span, labels=[Label(body.items["to"].span, "to this")],
+            option=item.id, low=decl.low, high=decl.high,
+        )  # fmt: skip
+    elif value is None:
         place = default.span if default is not None else item.span
-        item.report.add("L544", place, option=item.id, allowed=allowed(decl))
-        return item.entry(None)
-    decl.default = decl.value = value
+        help = did_you_mean(str(given), decl.values)
+        if form == "yes/no" and isinstance(given, int):
+            help = "an option that is a number says its limits: `{from: 0, to: 9, default: 3}`"
+        item.report.add("L544", place, help=help, option=item.id, allowed=allowed(decl))
+    # Rules that use it can be checked with any value that it might have.
+    decl.default = decl.value = _some_value(decl) if value is None else value
     return item.entry(decl)
+
+
+def _some_value(decl: OptionDecl) -> bool | int | str:
+    if decl.form == "number":
+        return decl.low
+    return next(iter(decl.values), "") if decl.form == "values" else False
 
 
 def allowed(decl: OptionDecl) -> str:
@@ -60,35 +74,55 @@ def allowed(decl: OptionDecl) -> str:
 
 
 def enum(item: Item) -> Entry:
-    node = item.node if isinstance(item.node, Sequence) else item.get("values")
-    members = words(node)
+    if item.how == "extend":
+        return _added(item)
+    members = words(item.node if isinstance(item.node, Sequence) else item.get("values"))
     decl = EnumDecl(
         **item.common(),
         members=tuple(name for name, _ in members),
         member_spans=tuple(span for _, span in members),
     )
     decl.source = {}
-    return item.entry(decl if members else None)
+    return item.entry(decl if members else None, members=tuple(members))
 
 
 def kind(item: Item) -> Entry:
     """Counts may name options, so `count_pieces` fills them in when these have values."""
+    if item.how == "extend":
+        return _added(item)
     starts = item.expression("starts")
-    if item.get("starts") is None:
+    if item.body is not None and item.get("starts") is None:
         item.report.add("L536", item.span, kind=item.id)
     if starts is None:
         return item.entry(None)
     attributes = entries(item.get("attributes"))
+    members = entries(item.get("members"))
+    counted = entries(item.get("count"))
     return item.entry(
         KindDecl(
             **item.common(),
             attributes=tuple((key, word(node), node.span) for key, _, node in attributes),
             counts=1,
             starts=starts,
-            members=tuple(
-                _member(key, span, node) for key, span, node in entries(item.get("members"))
-            ),
-        )
+            members=tuple(_member(key, span, node) for key, span, node in members),
+            listed=item.get("members") is not None,
+            count_spans={key: span for key, span, _ in counted},
+        ),
+        members=tuple((key, span) for key, span, _ in [*members, *counted]),
+    )
+
+
+def _added(item: Item) -> Entry:
+    """Members for what is there already; the rest of it stays as it is."""
+    for key, span, _ in entries(item.body):
+        if key not in ("add", "cite", "note"):
+            item.report.add("L537", span, id=item.id, key=key)
+    members = [_member(*parts) for parts in entries(item.get("add"))]
+    if item.section == "enums":
+        members = [Member(name, span, {}) for name, span in words(item.get("add"))]
+    return item.entry(
+        MembersDecl(**item.common(), members=tuple(members)),
+        members=tuple((member.name, member.span) for member in members),
     )
 
 
@@ -98,7 +132,8 @@ def _member(name: str, span: Span, node: Node) -> Member:
         for key, _, value in entries(node)
         if isinstance(value, Scalar) and isinstance(value.value, bool | int | str)
     }
-    return Member(name, span, values)
+    places = {key: first.to(value.span) for key, first, value in entries(node)}
+    return Member(name, span, values, places)
 
 
 def zone(item: Item) -> Entry:

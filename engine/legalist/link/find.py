@@ -11,7 +11,7 @@ from legalist.diagnostics import Report, did_you_mean
 from legalist.resources import rulesets_dir
 from legalist.source import Mapping, inside
 
-from .nodes import read_checked, shown, word
+from .nodes import read_checked, shown, texts, word
 
 MANIFEST = "ruleset.yaml"
 # How far above a variant its ruleset is looked for: variants/, or a folder in it.
@@ -61,14 +61,19 @@ def find_target(target: str | os.PathLike[str], report: Report) -> Target | None
     if path.is_file():
         return _variant(path, report)
     looks_like_path = os.sep in name or "/" in name or path.suffix
-    help = "" if looks_like_path else did_you_mean(name, ruleset_names())
-    report.add("L501", None, help=help or _shipped(), name=name)
+    report.add("L501", None, help=_shipped("" if looks_like_path else name), name=name)
     return None
 
 
-def _shipped() -> str:
-    names = ", ".join(f"`{name}`" for name in ruleset_names())
-    return f"there are {names}" if names else ""
+def _shipped(name: str) -> str:
+    """The shipped ruleset that `name` may mean, or all of them."""
+    known = ruleset_names()
+    heads = {id: read_checked(rulesets_dir() / id / MANIFEST, "ruleset", Report()) for id in known}
+    titles = {
+        id: texts(head.get("title")).values() for id, head in heads.items() if head is not None
+    }
+    listed = ", ".join(f"`{id}`" for id in known)
+    return did_you_mean(name, known, titles) or (f"there are {listed}" if known else "")
 
 
 def _variant(path: Path, report: Report) -> Target | None:
@@ -79,7 +84,7 @@ def _variant(path: Path, report: Report) -> Target | None:
     if manifest is None:
         name = word(root.get("ruleset"))
         place = root.items["ruleset"].span
-        report.add("L501", place, help=did_you_mean(name, ruleset_names()) or _shipped(), name=name)
+        report.add("L501", place, help=_shipped(name), name=name)
         return None
     return _with_bases(manifest, Target(variant=(path, root)), report)
 
@@ -108,7 +113,7 @@ def _with_bases(manifest: Path, target: Target, report: Report) -> Target | None
             return target
         name = word(extends)
         if name not in ruleset_names():
-            report.add("L501", extends.span, help=did_you_mean(name, ruleset_names()), name=name)
+            report.add("L501", extends.span, help=_shipped(name), name=name)
             return None
         manifest = rulesets_dir() / name / MANIFEST
         if manifest.resolve() in seen:

@@ -14,16 +14,19 @@ from .program import Decl, Origin
 
 # Keys that say how an entry touches what is there, or that only people read.
 ABOUT = frozenset({"cite", "text", "note", "replace", "extend", "before", "after"})
+# Sections whose entries have members; `add:` gives them more.
+WITH_MEMBERS = ("enums", "kinds")
 
 Ref = tuple[str, Span]
 
 
 @dataclass(slots=True, kw_only=True)
 class Entry:
-    """A declaration and how it touches what is there: add, replace, wrap or extend.
+    """A declaration and how it touches what is there: add, replace, wrap, extend, or unclear.
 
     `decl` is None when it could not be read, which is reported. `on` are the actions of a
-    restriction, `requires` the conditions that an action entry brings.
+    restriction, `requires` the conditions that an action entry brings, `members` those of an enum
+    or of a family of kinds.
     """
 
     section: str
@@ -35,10 +38,15 @@ class Entry:
     after: tuple[Ref, ...] = ()
     on: tuple[Ref, ...] = ()
     requires: tuple[Entry, ...] = ()
+    members: tuple[Ref, ...] = ()
 
     @property
     def address(self) -> str:
         return f"{self.section}.{self.id}"
+
+    def member_address(self, name: str) -> str:
+        """How a single member is named, as in `kinds.card.members.queen`."""
+        return f"{self.address}.members.{name}"
 
 
 @dataclass(slots=True)
@@ -72,8 +80,11 @@ class Item:
         if wrap is not None:
             # An action whose effects stay as they are only gets more conditions: no order matters.
             untouched = self.section == "actions" and word(wrap) == "base"
+            if self.main and self.get(self.main) is not None:
+                return "unclear"  # the schema does not allow both
             return "extend" if untouched else "wrap"
-        if flag(self.get("extend")):
+        adds = self.section in WITH_MEMBERS and self.get("add") is not None
+        if adds or flag(self.get("extend")):
             return "extend"
         return "replace" if flag(self.get("replace")) else "add"
 
@@ -109,7 +120,7 @@ class Item:
         return {
             "id": self.id,
             "address": self.address,
-            "origin": Origin(self.span, self.module),
+            "origin": Origin(self.span, self.module, self.node),
             "cite": tuple(name for name, _ in words(self._about("cite"))),
             "text": texts(self._about("text")),
             "source": source,

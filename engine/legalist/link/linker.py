@@ -7,13 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from legalist.diagnostics import Label, Report, Span
 
+from .afterwards import worth_checking
 from .apply import Applier
+from .blanks import check_blanks
 from .canonical import program_hash
 from .find import Target, find_target
 from .maps import MapChoice, check_needs, check_terrain, choose_map, read_map
-from .modules import Order, check_together, read_modules
+from .modules import Order, check_together, compatible, read_modules
 from .options import count_pieces, layers, resolve
-from .players import read_players, seat_players
+from .players import modules_allowing, read_players, seat_players
 from .program import ActionDecl, Program
 from .tables import Tables
 from .texts import check_citations, citations, names_and_look, read_texts
@@ -61,10 +63,12 @@ class _Linking:
         wanted += [] if self.variant is None else self.variant.refs("modules")
         chosen = read_modules(target, wanted, report)
         self.missing = len(chosen) < len(set(wanted))
-        self.together = check_together(chosen, report)
+        self.missing |= not check_together(chosen, target, report)
         self.order = Order(chosen)
-        self.modules = self.order.sort(chosen, report)
-        for unit in self.modules:
+        ordered = self.order.sort(chosen, report)
+        self.modules = compatible(ordered)
+        self.apart = len(self.modules) < len(ordered)
+        for unit in ordered:
             unit.take(unit.root, report)
             if self.variant is not None and unit.id == self.variant.id:
                 label = Label(self.variant.span, "the variant")
@@ -76,10 +80,16 @@ class _Linking:
         return [*self.rulesets, *self.modules, *last]
 
     @property
+    def readable(self) -> bool:
+        """Is everything there that matters? A module that does not go with another is left out;
+        what it would bring nobody misses, unless a variant was written for both."""
+        missing = self.missing or any(unit.incomplete for unit in self.units)
+        return not (missing and self.report.errors) and not (self.apart and self.variant)
+
+    @property
     def complete(self) -> bool:
         """Is everything there that names could stand for?"""
-        missing = self.missing or any(unit.incomplete for unit in self.units)
-        return not (missing and self.report.errors)
+        return self.readable and not self.apart
 
     def program(
         self,
@@ -91,21 +101,20 @@ class _Linking:
     ) -> Program | None:
         report = self.report
         sections = self._tables().sections
-        edition = pick_edition(edition, self.rulesets, self.variant, report)
+        edition = pick_edition(edition, self.rulesets, self.variant, self.target, report)
         given = layers(self.rulesets, edition, self.modules, self.variant)
-        if self.complete:
-            resolve(sections["options"], given, options, self.target, report)
+        if self.readable:
+            resolve(sections["options"], given, options, self.target, self.complete, report)
             count_pieces(sections["kinds"], sections["options"], report)
         table = read_players(self.rulesets, self.modules, self.variant, report)
-        taken = seat_players(table, players, seats, report)
+        taken = seat_players(table, players, seats, self._allowing, report)
         chosen = choose_map(map, self.target, self.units, self.modules, report)
         board = None
-        if self.complete and None not in sections["options"].values():
+        if self.readable and None not in sections["options"].values():
             board = read_map(chosen, sections["options"], report)
             check_terrain(chosen, list(sections["terrain"]), report)
         for unit in self.units:
-            # Modules that do not go together may each bring what the other cannot use.
-            if board is not None and self.together:
+            if board is not None:
                 check_needs(unit, unit.id or self.target.ids[-1], board, report)
         names, look = names_and_look(self.rulesets, edition, self.modules, self.variant)
         program = Program(
@@ -128,13 +137,18 @@ class _Linking:
             if name != "restrictions":
                 setattr(program, name, {k: d for k, d in declared.items() if d is not None})
         program.broken = frozenset(broken)
+        manifest = self.rulesets[0]
+        program.place = manifest.root.keys.get("flow", manifest.span)
         program.variant = self.variant.id if self.variant is not None else "-"
         program.module_order = frozenset(
             (first, second) for second, earlier in self.order.earlier.items() for first in earlier
         )
         read_texts(self.target, program, self._written(), report)
         check_citations(program, report)
-        if report.errors and not self._checkable(program):
+        check_blanks(self.target, program, report)
+        mapped = board is not None or not chosen.wanted
+        sound = self.readable and mapped and worth_checking(report.diagnostics, program.broken)
+        if report.errors and not sound:
             return None
         program.hash = program_hash(program)
         return program
@@ -149,15 +163,10 @@ class _Linking:
                 found |= {choice.address for choice in entry.decl.choices}
         return found
 
-    def _checkable(self, program: Program) -> bool:
-        """Whether only single entries are wrong, none of them one that types depend on."""
-        single = all(
-            found.code.startswith(("L2", "L3", "L525"))
-            for found in self.report.diagnostics
-            if found.severity == "error"
-        )
-        types = ("options.", "enums.", "kinds.", "patterns.")
-        return single and self.complete and not any(one.startswith(types) for one in program.broken)
+    def _allowing(self, players: int) -> list[str]:
+        """Modules of the ruleset with which this number could play."""
+        played = (self.rulesets, self.modules, self.variant)
+        return modules_allowing(players, self.target, *played)
 
     def _tables(self) -> Tables:
         last = self.variant.id if self.variant is not None else ""

@@ -12,9 +12,12 @@ from legalist.board import HOLE, Board, board_from_node
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.source import Mapping
 
+from .beside import file_beside, is_beside
 from .find import Target, map_files
 from .nodes import entries, mapping, number, read_checked, word, words
+from .owner import owner
 from .program import OptionDecl
+from .titles import meant
 from .unit import Unit
 
 MapChoice = str | os.PathLike[str] | Mapping | None
@@ -46,7 +49,10 @@ def choose_map(
         if isinstance(node, Mapping)
     }
     if asked is not None:
-        return _find(os.fspath(asked), None, inline, target, report)
+        found = _find(os.fspath(asked), None, inline, target, report)
+        if found.node is not None:
+            return found
+        # With the usual map the rest can still be looked at.
     _agree(modules, report)
     for unit in reversed(units):
         node = unit.root.get("map")
@@ -57,6 +63,7 @@ def choose_map(
 
 def _agree(modules: Sequence[Unit], report: Report) -> None:
     named = [(unit, unit.root.items["map"]) for unit in modules if word(unit.root.get("map"))]
+    named.sort(key=lambda one: owner(one[1].span), reverse=True)
     for unit, node in named[1:]:
         first, first_node = named[0]
         if word(node) != word(first_node):
@@ -76,13 +83,16 @@ def _find(
         return Chosen(inline[name], name, True)
     files = map_files(target)
     path = files.get(name)
+    if span is not None and target.variant is not None and is_beside(name):
+        path = file_beside(target.variant[0].parent, name, span, report)
+        if path is None:
+            return Chosen(wanted=True)
     if path is None and span is None and (name.endswith((".yaml", ".yml")) or os.sep in name):
         path = Path(name)
     if path is None:
-        known = sorted({*inline, *files})
-        listed = ", ".join(f"`{id}`" for id in known)
-        help = did_you_mean(name, known) or (f"the maps are {listed}" if known else "")
-        report.add("L560", span, help=help, map=name)
+        heads = {id: read_checked(file, "map", Report()) for id, file in files.items()}
+        written = {**heads, **inline}
+        report.add("L560", span, help=meant(name, "maps", written, target, written), map=name)
         return Chosen(wanted=True)
     return Chosen(read_checked(path, "map", report), path.stem, True)
 

@@ -8,9 +8,15 @@ from pathlib import Path
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 
+from .beside import file_beside, is_beside
 from .find import Target, module_files
 from .nodes import read_checked, word
+from .owner import owner
+from .titles import meant
 from .unit import Unit
+
+# What a module may say of others that need not be there.
+NEIGHBOURS = ("after", "before", "conflicts")
 
 Wanted = tuple[str, Span | None]
 
@@ -20,7 +26,7 @@ def read_modules(target: Target, wanted: Iterable[Wanted], report: Report) -> li
     files = module_files(target)
     units: dict[str, Unit] = {}
     for name, span in wanted:
-        path = _path(name, span, files, report)
+        path = _path(name, span, files, target, report)
         if path is None or any(path == unit.path for unit in units.values()):
             continue
         unit = read_module(path, target, report)
@@ -36,16 +42,28 @@ def read_modules(target: Target, wanted: Iterable[Wanted], report: Report) -> li
     return list(units.values())
 
 
-def _path(name: str, span: Span | None, files: dict[str, Path], report: Report) -> Path | None:
+def _path(
+    name: str, span: Span | None, files: dict[str, Path], target: Target, report: Report
+) -> Path | None:
     if name in files:
         return files[name]
+    if span is not None and target.variant is not None and is_beside(name):
+        return file_beside(target.variant[0].parent, name, span, report)
     path = Path(name)
     if span is None and (path.suffix in (".yaml", ".yml") or os.sep in name):
-        return path
-    known = ", ".join(f"`{id}`" for id in files)
-    help = did_you_mean(name, files) or (f"there are {known}" if known else "")
-    report.add("L510", span, help=help, module=name)
+        if path.exists() or path.stem not in files:
+            return path
+        name = path.stem
+        help = f"did you mean `{name}`, the module of this ruleset?"
+        report.add("L101", None, help=help, file=str(path))
+        return None
+    report.add("L510", span, help=_near_module(name, files, target), module=name)
     return None
+
+
+def _near_module(name: str, files: dict[str, Path], target: Target) -> str:
+    heads = {id: read_checked(file, "module", Report()) for id, file in files.items()}
+    return meant(name, "modules", files, target, heads)
 
 
 def read_module(path: Path, target: Target, report: Report) -> Unit | None:
@@ -65,19 +83,50 @@ def read_module(path: Path, target: Target, report: Report) -> Unit | None:
     return Unit(id=id, root=root, path=path, span=span)
 
 
-def check_together(units: list[Unit], report: Report) -> bool:
-    """Report modules that cannot be played together or that lack another; False then."""
-    before = len(report)
+def check_together(units: list[Unit], target: Target, report: Report) -> bool:
+    """Report modules that cannot be played together or that lack another; False if one lacks."""
+    files = module_files(target)
     chosen = {unit.id: unit for unit in units}
+    lacking = False
+    told: set[frozenset[str]] = set()
     for unit in units:
         for name, span in unit.refs("requires"):
             if name not in chosen:
-                report.add("L512", span, module=unit.id, other=name)
+                lacking = True
+                help = f"play it, too: --with {name}"
+                if name not in files:
+                    others = {id: file for id, file in files.items() if id != unit.id}
+                    help = _near_module(name, others, target)
+                report.add("L512", span, help=help, module=unit.id, other=name)
+        for name, span in [ref for key in NEIGHBOURS for ref in unit.refs(key)]:
+            # Modules of other people may be named without being there, but not nearly named.
+            near = name not in files and name not in chosen and did_you_mean(name, files)
+            if near:
+                report.add("L519", span, help=near, module=name)
         for name, span in unit.refs("conflicts"):
-            if name in chosen:
+            pair = frozenset({unit.id, name})
+            if name in chosen and pair not in told:
+                told.add(pair)
                 label = Label(chosen[name].span, f"`{name}` is here")
                 report.add("L513", span, labels=[label], module=unit.id, other=name)
-    return len(report) == before
+    return not lacking
+
+
+def compatible(units: list[Unit]) -> list[Unit]:
+    """Those that go together: of two that do not, one is left out with what requires it, so that
+    nothing more is said about the two, but everything about each of the others."""
+    chosen = {unit.id: unit for unit in units}
+    out: set[str] = set()
+    for unit in units:
+        for name, _ in unit.refs("conflicts"):
+            if name in chosen and not out & {unit.id, name}:
+                out.add(max(unit, chosen[name], key=lambda one: owner(one.span)).id)
+    while True:
+        kept = [unit for unit in units if unit.id not in out]
+        lost = {unit.id for unit in kept if out & {name for name, _ in unit.refs("requires")}}
+        if not lost:
+            return kept
+        out |= lost
 
 
 class Order:
@@ -94,6 +143,10 @@ class Order:
             }
             for unit in units
         }
+        for unit in units:
+            for name, _ in unit.refs("before"):
+                if name in ids and name != unit.id:
+                    self.direct[name].add(unit.id)
         self.earlier: dict[str, set[str]] = {}
         for id in self.direct:
             self.earlier[id] = self._reach(id)
@@ -120,10 +173,17 @@ class Order:
             free = next((id for id in left if self.direct[id] <= placed), None)
             if free is None:
                 circle = sorted(id for id in left if id in self.earlier[id])
-                spans = [left[id].span for id in circle]
+                spans = sorted((_wish(left[id], circle) for id in circle), key=owner)
                 labels = [Label(span, "and this") for span in spans[1:]]
                 names = ", ".join(f"`{id}`" for id in circle)
                 report.add("L514", spans[0], labels=labels, modules=names)
                 return done + list(left.values())
             done.append(left.pop(free))
         return done
+
+
+def _wish(unit: Unit, others: list[str]) -> Span:
+    """Where a unit says that it comes after one of these, or before."""
+    keys = ("after", "requires", "before")
+    wishes = [(name, span) for key in keys for name, span in unit.refs(key)]
+    return next((span for name, span in wishes if name in others), unit.span)

@@ -11,7 +11,9 @@ from .components import allowed
 from .find import Target, module_files
 from .nodes import entries, read_checked
 from .option_values import fitting
+from .owner import owner
 from .program import KindDecl, OptionDecl
+from .titles import meant
 from .unit import Setting, Unit, read_settings
 
 
@@ -46,34 +48,44 @@ def resolve(
     given: list[Layer],
     asked: Mapping[str, object],
     target: Target,
+    complete: bool,
     report: Report,
 ) -> None:
-    """Set the value of each option; report names and values that will not do."""
+    """Set the value of each option; report names and values that will not do. Unless everything is
+    there (`complete`), an unknown name may be in what is missing."""
     of_modules = _Elsewhere(target)
-    by_module: dict[str, tuple[Layer, object, Span]] = {}
+    by_module: dict[str, tuple[str, object, Span]] = {}
     for layer in given:
-        for name, (value, span) in layer.settings.items():
+        for name, (value, span, place) in layer.settings.items():
             if name not in options:
-                if not (layer.edition and of_modules.find(name)):
-                    _unknown(name, span, options, of_modules, report)
+                if complete and not (layer.edition and of_modules.find(name)):
+                    _unknown(name, place, options, of_modules, report)
                 continue
             _set(options[name], value, span, report)
             if layer.module:
-                rival = by_module.setdefault(name, (layer, value, span))
+                rival = by_module.setdefault(name, (layer.module, value, span))
                 if rival[1] != value:
-                    report.add(
-                        "L543",
-                        span,
-                        labels=[Label(rival[2], f"`{rival[0].module}` says so here")],
-                        option=name,
-                        module=layer.module,
-                        other=rival[0].module,
-                    )
+                    _disagree(name, (layer.module, value, span), rival, report)
     for name, value in asked.items():
         if name in options:
             _set(options[name], value, None, report)
-        else:
+        elif complete:
             _unknown(name, None, options, of_modules, report)
+
+
+def _disagree(
+    option: str, one: tuple[str, object, Span], other: tuple[str, object, Span], report: Report
+) -> None:
+    (mine, _, here), (theirs, _, there) = sorted((one, other), key=lambda given: owner(given[2]))
+    report.add(
+        "L543",
+        here,
+        labels=[Label(there, f"`{theirs}` says so here")],
+        help=f"say `conflicts: [{theirs}]` at the top of `{mine}` if they are not meant together",
+        option=option,
+        module=mine,
+        other=theirs,
+    )
 
 
 def _set(decl: OptionDecl | None, value: object, span: Span | None, report: Report) -> None:
@@ -105,10 +117,14 @@ def _unknown(
 ) -> None:
     module = elsewhere.find(name)
     if module:
-        report.add("L541", span, option=name, module=module)
+        report.add("L541", span, help=f"play it: --with {module}", option=name, module=module)
         return
-    known = ", ".join(f"`{option}`" for option in sorted(options))
-    help = did_you_mean(name, options) or (f"the options are {known}" if known else "")
+    help = meant(name, "options", options, elsewhere.target)
+    near = did_you_mean(name, elsewhere.options())
+    if near and not help.startswith("did"):
+        help = f"{near} It is an option of a module"
+    elif span is not None and not help.startswith("did"):
+        help = f"a new one says what it may be, as in `{name}: {{from: 0, to: 9, default: 3}}`"
     report.add("L540", span, help=help, option=name)
 
 
@@ -121,6 +137,10 @@ class _Elsewhere:
         self.modules: dict[str, str] | None = None
 
     def find(self, option: str) -> str:
+        return self.options().get(option, "")
+
+    def options(self) -> dict[str, str]:
+        """Each with the first module that has it."""
         if self.modules is None:
             self.modules = {}
             for id, path in module_files(self.target).items():
@@ -128,7 +148,7 @@ class _Elsewhere:
                 options = root.get("options") if root is not None else None
                 for key in {k for k, _, _ in entries(options)} - {*read_settings(options)}:
                     self.modules.setdefault(key, id)
-        return self.modules.get(option, "")
+        return self.modules
 
 
 def count_pieces(
@@ -139,19 +159,26 @@ def count_pieces(
         if decl is None:
             continue
         count = decl.source.get("count", 1)
-        if decl.members:
+        if decl.listed:
             decl.counts = {
-                one.name: _count(decl, one.values.get("count", 1), options, report)
+                one.name: _count(decl, one.values.get("count", 1), one.span, options, report)
                 for one in decl.members
             }
         elif isinstance(count, dict):
-            decl.counts = {key: _count(decl, n, options, report) for key, n in count.items()}
+            decl.counts = {
+                key: _count(decl, number, decl.count_spans[key], options, report)
+                for key, number in count.items()
+            }
         else:
-            decl.counts = _count(decl, count, options, report)
+            decl.counts = _count(decl, count, decl.origin.at("count"), options, report)
 
 
 def _count(
-    decl: KindDecl, value: object, options: Mapping[str, OptionDecl | None], report: Report
+    decl: KindDecl,
+    value: object,
+    span: Span,
+    options: Mapping[str, OptionDecl | None],
+    report: Report,
 ) -> int:
     if isinstance(value, int):
         return value
@@ -161,7 +188,7 @@ def _count(
     if str(value) not in options or option is not None:
         numbers = [n for n, d in options.items() if d is not None and d.form == "number"]
         report.add(
-            "L546", decl.origin.span, help=did_you_mean(str(value), numbers), kind=decl.id,
+            "L546", span, help=did_you_mean(str(value), numbers), kind=decl.id,
             count=value,
         )  # fmt: skip
     return 0

@@ -7,6 +7,7 @@ from typing import Any
 from legalist.diagnostics import Label, did_you_mean
 
 from .item import Entry, Ref
+from .owner import order_advice, owner
 from .program import RuleDecl
 from .tables import Tables, Touch
 
@@ -89,14 +90,14 @@ class Places:
         if rival.module in ("", here.module) or here.module == tables.last:
             return
         if not tables.ordered(rival.module, here.module):
+            mine, theirs = sorted((here, rival), key=lambda touch: owner(touch.span))
             tables.report.add(
                 "L535",
-                here.span,
-                labels=[Label(rival.span, f"{rival.by} does so here")],
-                help=f"say `after: [{rival.module}]` at the top of {here.by},"
-                f" or `after: [{here.module}]` in {rival.by}",
-                by=here.by,
-                other=rival.by,
+                mine.span,
+                labels=[Label(theirs.span, f"{theirs.by} does so here")],
+                help=order_advice(mine.module, mine.span, theirs.module, theirs.span),
+                by=mine.by,
+                other=theirs.by,
                 side=side,
                 rule=id,
             )

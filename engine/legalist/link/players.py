@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.source import Mapping
+from legalist.source import Sequence as Listed
 
+from .find import Target, module_files
+from .modules import compatible, read_module
 from .nodes import mapping, number, word, words
 from .unit import Unit
 
@@ -24,6 +27,13 @@ class Table:
     low_place: Span | None = None
     high_place: Span | None = None
     usual: int | None = None
+    seats_place: Span | None = None
+    misshapen: bool = False
+
+    def take_seats(self, node: Mapping) -> None:
+        self.seats = dict(words(node.get("seats")))
+        self.seats_place = node.keys["seats"]
+        self.misshapen = not isinstance(node.get("seats"), Listed)
 
 
 def read_players(
@@ -39,7 +49,7 @@ def read_players(
         table.low = number(node.get("min")) or table.low
         table.high = number(node.get("max")) or table.high
         if "seats" in node:
-            table.seats = dict(words(node.get("seats")))
+            table.take_seats(node)
     for unit in modules:
         node = mapping(unit.root.get("players"))
         for seat, span in words(node.get("seats")) if node is not None else ():
@@ -55,12 +65,13 @@ def read_players(
         table.high = number(node.get("max")) or table.high
         table.usual = number(node.get("min"))
         if "seats" in node:
-            table.seats = dict(words(node.get("seats")))
+            table.take_seats(node)
     table.high = max(table.high, table.low)
     if not table.seats:
         table.seats = {f"player{n}": None for n in range(1, table.high + 1)}
-    if len(table.seats) < table.high:
-        report.add("L554", table.place, seats=len(table.seats), high=table.high)
+    if len(table.seats) < table.high and not table.misshapen:
+        many = f"{len(table.seats)} seat{'s' if len(table.seats) > 1 else ''}"
+        report.add("L554", table.seats_place or table.place, seats=many, high=table.high)
     return table
 
 
@@ -96,9 +107,14 @@ def _said(modules: Sequence[Unit], key: str) -> list[tuple[int, Span | None, str
 
 
 def seat_players(
-    table: Table, players: int | None, seats: Sequence[str] | None, report: Report
+    table: Table,
+    players: int | None,
+    seats: Sequence[str] | None,
+    allowing: Callable[[int], Sequence[str]],
+    report: Report,
 ) -> tuple[str, ...]:
-    """The seats that are taken, in order."""
+    """The seats that are taken, in order; the usual ones if those asked for will not do. `allowing`
+    names modules with which another number could play."""
     count = players
     if count is None:
         count = len(seats) if seats is not None else table.usual or table.low
@@ -106,8 +122,11 @@ def seat_players(
         place = table.low_place if count < table.low else table.high_place
         several = f"{table.low} to {table.high}"
         allowed = several if table.low < table.high else str(table.low)
-        report.add("L551", place, count=count, allowed=allowed)
-        return ()
+        more = allowing(count)
+        plural = "players" if count > 1 else "player"
+        help = " or ".join(f"`{name}` allows {count} {plural}: --with {name}" for name in more[:3])
+        report.add("L551", place, help=help, count=count, allowed=allowed)
+        return tuple(table.seats)[: table.low]
     if seats is None:
         return tuple(table.seats)[:count]
     if len(seats) != count:
@@ -119,4 +138,25 @@ def seat_players(
             report.add("L552", None, help=help, seat=seat)
         elif seat in seats[:number_of]:
             report.add("L553", None, seat=seat)
-    return tuple(seats)
+    fitting = len({*seats} & {*table.seats}) == len(seats)
+    return tuple(seats) if fitting else tuple(table.seats)[:count]
+
+
+def modules_allowing(
+    count: int,
+    target: Target,
+    rulesets: Sequence[Unit],
+    modules: Sequence[Unit],
+    variant: Unit | None,
+) -> list[str]:
+    """The modules of the ruleset that, added to those played, let so many play."""
+    found: list[str] = []
+    for id, path in module_files(target).items():
+        unit = read_module(path, target, Report())
+        if unit is None or id in [one.id for one in modules]:
+            continue
+        table = read_players(rulesets, [*modules, unit], variant, Report())
+        together = compatible([*modules, unit])
+        if table.low <= count <= table.high and len(together) > len(modules):
+            found.append(id)
+    return found

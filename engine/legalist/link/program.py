@@ -11,16 +11,50 @@ from typing import Any
 from legalist.board import Board
 from legalist.diagnostics import Span
 from legalist.language import ast
+from legalist.source import Mapping, Node, Scalar, Sequence
 
 Texts = dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a part was written; `module` is empty for the ruleset itself."""
+    """Where a part was written; `module` is empty for the ruleset itself. `span` is its name,
+    `node` what stands after it."""
 
     span: Span
     module: str = ""
+    node: Node | None = field(default=None, compare=False, repr=False)
+
+    def name(self, id: str) -> Span:
+        """The name alone, where parameters stand after it."""
+        here = self.span
+        if here.line != here.end_line or here.end_column - here.column <= len(id):
+            return here
+        return Span(here.file, here.line, here.column, here.line, here.column + len(id))
+
+    def at(self, *path: str, key: bool = False) -> Span:
+        """The narrowest place that is there: of the value under these keys, of the entry of a list
+        with this text, or of the last `key` itself. What takes several lines is told by its key."""
+        node, place = self.node, self.span
+        if isinstance(node, Scalar) and node.value is not None:
+            return node.span  # the value alone stands for the one key that matters
+        for step in path:
+            if isinstance(node, Sequence):
+                known = (one for one in node.items if isinstance(one, Scalar))
+                node = next((one for one in known if one.text.strip() == step), None)
+                place = place if node is None else node.span
+            elif isinstance(node, Mapping) and step in node:
+                own, name = node.items[step].span, node.keys[step]
+                place = name if key or own.line != own.end_line or not _given(node, step) else own
+                node = node.items[step]
+            elif not (isinstance(node, Scalar) and node.text.strip() == step):
+                break
+        return place
+
+
+def _given(node: Mapping, key: str) -> bool:
+    value = node.items[key]
+    return not (isinstance(value, Scalar) and value.value is None)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -63,17 +97,27 @@ class Member:
     name: str
     span: Span
     values: dict[str, bool | int | str]
+    places: dict[str, Span] = field(default_factory=dict, compare=False)
+
+
+@dataclass(slots=True, kw_only=True)
+class MembersDecl(Decl):
+    """Members for an enum or a family of kinds that is there; `source` keeps them as written."""
+
+    members: tuple[Member, ...]
 
 
 @dataclass(slots=True, kw_only=True)
 class KindDecl(Decl):
     """`counts` is one number for every kind, or a number per value of the attribute that is no
-    player."""
+    player. A family that is `listed` has just its members, at first perhaps none."""
 
     attributes: tuple[tuple[str, str, Span], ...]
     counts: int | dict[str, int]
     starts: ast.Expr
     members: tuple[Member, ...] = ()
+    listed: bool = False
+    count_spans: dict[str, Span] = field(default_factory=dict)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -173,7 +217,8 @@ class InvariantDecl(Decl):
 
 @dataclass(slots=True, kw_only=True)
 class Program:
-    """Everything a game is made of, for a fixed number of players."""
+    """Everything a game is made of, for a fixed number of players; `place` is where its flow
+    should be told."""
 
     id: str
     title: Texts
@@ -202,6 +247,7 @@ class Program:
     outcome: dict[str, FunctionDecl] = field(default_factory=dict)
     invariants: dict[str, InvariantDecl] = field(default_factory=dict)
     broken: frozenset[str] = frozenset()
+    place: Span | None = None
     variant: str = "-"
     module_order: frozenset[tuple[str, str]] = frozenset()
     citations: dict[str, Texts] = field(default_factory=dict)

@@ -54,7 +54,7 @@ def rule(item: Item) -> Entry:
         if wraps and node is not None:
             item.report.add("L532", node.span, rule=item.id, key=key)
     if wraps and trigger is None:
-        trigger = ast.Trigger(span=item.span, event="", names=())
+        trigger = ast.Trigger(span=item.span, event="", event_span=item.span, names=())
     broken = (item.get("when") is not None and when is None) or (
         item.get("unless") is not None and unless is None
     )
@@ -109,7 +109,8 @@ def action(item: Item) -> Entry:
                 item.report.add("L533", node.span, action=item.id, key=other)
     if body is None and item.get(key) is None:
         body = ()
-    if body is None or None in choices or None in offered:
+    misshapen = isinstance(item.get("choose"), Scalar | Sequence)
+    if body is None or None in choices or None in offered or misshapen:
         return item.entry(None, requires=requires)
     decl = ActionDecl(
         **item.common(),

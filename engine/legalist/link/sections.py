@@ -77,7 +77,9 @@ def _read_section(
         if name == "options" and components.is_setting(item):
             continue
         entry = section.read(item)
-        if entry.decl is None and not report.errors:
+        if entry.how == "wrap" and not section.wraps and item.body is not None:
+            report.add("L529", item.body.keys["wrap"], section=name, id=entry.id)
+        elif entry.decl is None and not report.errors:
             report.add("L534", span, address=entry.address)
         found.append(entry)
     return found

@@ -14,6 +14,7 @@ from typing import Any
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 
 from .item import Entry
+from .owner import order_advice, owner
 from .sections import SECTIONS
 
 DOING = {
@@ -26,6 +27,8 @@ DOING = {
     "anchor": "puts a rule beside",
 }
 TAKES = ("replace", "remove")
+# Findings about two modules of which either could be changed.
+EITHER = ("L522", "L523", "L524")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,8 @@ class Tables:
         for entry in entries:
             if entry.how == "add":
                 self.coming.setdefault(entry.address, Touch(module, "add", entry.span))
+            for name, span in entry.members:
+                self.coming.setdefault(entry.member_address(name), Touch(module, "add", span))
 
     def known(self, prefix: str) -> list[str]:
         """The ids that something under `prefix` could have been meant by."""
@@ -105,7 +110,7 @@ class Tables:
         gone = earlier[-1] if earlier[-1].how == "remove" else None
         conflict = self._conflict(address, touch)
         if conflict is not None:
-            whole = (address.partition(".require.")[0], touch.module, conflict[3].module)
+            whole = (_whole(address), touch.module, conflict[3].module)
             if whole not in self.clashed:
                 self.clashed.add(whole)
                 self._clash(*conflict)
@@ -116,12 +121,12 @@ class Tables:
         return gone is None
 
     def _conflict(self, address: str, touch: Touch) -> tuple[str, str, Touch, Touch] | None:
-        parent = address.partition(".require.")[0]
+        parent = _whole(address)
         rivals = list(self.touches.get(address, []))
         if parent != address:
             rivals += [t for t in self.touches.get(parent, []) if t.how in TAKES]
         elif touch.how in TAKES:
-            below = f"{address}.require."
+            below = f"{address}."
             rivals += [t for a, ts in self.touches.items() if a.startswith(below) for t in ts]
         for rival in rivals:
             if not rival.module or rival.module == touch.module or touch.module == self.last:
@@ -154,6 +159,8 @@ class Tables:
         self.touches.setdefault(address, []).append(touch)
 
     def _clash(self, code: str, address: str, touch: Touch, other: Touch) -> None:
+        if code in EITHER:
+            touch, other = sorted((touch, other), key=lambda one: owner(one.span))
         self.report.add(
             code,
             touch.span,
@@ -167,6 +174,11 @@ class Tables:
         )
 
 
+def _whole(address: str) -> str:
+    """The address of the declaration that a condition or a member is a part of."""
+    return ".".join(address.split(".")[:2])
+
+
 def _order_matters(first: str, second: str) -> bool:
     """Could two changes of one thing come out differently the other way round?"""
     pair = {first, second}
@@ -176,14 +188,20 @@ def _order_matters(first: str, second: str) -> bool:
 
 
 def _advice(code: str, address: str, touch: Touch, other: Touch) -> str:
+    if code == "L521" and ".members." in address:
+        return "leave it out, or give the new one another name"
     if code == "L521":
         section = SECTIONS.get(address.split(".")[0])
         wrap = ", or `wrap:` to change it" if section is not None and section.wraps else ""
         return f"say `replace: true` to take its place{wrap}"
+    apart = f"say `conflicts: [{other.module}]` in {touch.by} if they are not meant together"
+    if code == "L522":
+        return f"give one of them another name, or {apart}"
     if code == "L523":
-        return f"say `conflicts: [{other.module}]` in {touch.by} if they are not meant together"
+        return apart
+    if code == "L524" and "add" in (touch.how, other.how):
+        first, then = (other, touch) if other.how == "add" else (touch, other)
+        return f"say `after: [{first.module}]` at the top of {then.by}"
     if code == "L524":
-        mine = f"say `after: [{other.module}]` at the top of {touch.by}"
-        first = other.how == "add" or touch.how == "add"
-        return mine if first else f"{mine}, or `after: [{touch.module}]` in {other.by}"
+        return order_advice(touch.module, touch.span, other.module, other.span)
     return ""

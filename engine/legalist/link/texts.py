@@ -7,16 +7,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from legalist.diagnostics import Report, did_you_mean
+from legalist.diagnostics import Report, Span, did_you_mean
 from legalist.source import Mapping, Node
 
 from .find import Target, files_in, module_files
+from .heads import PARTS, heads, labels_of, map_labels, titled
 from .nodes import entries, read_checked, texts, word, written
 from .program import ActionDecl, Decl, Program, Texts
 from .unit import Unit
 
 # What has a title and perhaps a few words about it, but is no declaration.
 TITLED = ("ruleset", "modules", "editions", "maps")
+ORIGINAL = "en"
 
 
 def merge_names(into: dict[str, Texts], node: Node | None) -> None:
@@ -82,6 +84,8 @@ def read_texts(target: Target, program: Program, written: set[str], report: Repo
     """Put in the texts of `text/<language>.yaml`. Texts of things that only a module has, which
     is not played now, or that one took away (`written`), may stand there too."""
     by_address = {decl.address: decl for decl in declarations(program)}
+    program.texts |= heads(target, program)
+    titles = titled(target)
     elsewhere: frozenset[str] | None = None
     for folder in reversed(target.folders):
         for path in files_in(folder, "text"):
@@ -89,10 +93,12 @@ def read_texts(target: Target, program: Program, written: set[str], report: Repo
             if root is None:
                 continue
             language = word(root.get("language")) or path.stem
-            for key, _, node in entries(root.get("names")):
+            for key, span, node in entries(root.get("names")):
                 program.names.setdefault(key, {})[language] = word(node)
+                if not report.errors:
+                    _check_label(key, span, target, program, report)
             for address, span, node in entries(root.get("texts")):
-                if _place(address, language, word(node), program, by_address):
+                if _place(address, language, word(node), program, by_address, titles):
                     continue
                 if address in written:
                     continue
@@ -104,8 +110,23 @@ def read_texts(target: Target, program: Program, written: set[str], report: Repo
                     )
 
 
+def _check_label(key: str, span: Span, target: Target, program: Program, report: Report) -> None:
+    """A name for the label of a mark that stands on no map is a slip of the pen."""
+    if key.partition(".")[0] not in program.marks or "." not in key:
+        return
+    here = {} if program.board is None else labels_of(program.board)
+    if key not in here and key not in map_labels(target):
+        help = did_you_mean(key, {*here, *map_labels(target)})
+        report.add("L571", span, help=help, address=f"names.{key}")
+
+
 def _place(
-    address: str, language: str, text: str, program: Program, by_address: dict[str, Decl]
+    address: str,
+    language: str,
+    text: str,
+    program: Program,
+    by_address: dict[str, Decl],
+    titles: set[str],
 ) -> bool:
     """Put one text where it belongs; False if there is nothing at that address."""
     section, _, id = address.partition(".")
@@ -117,8 +138,13 @@ def _place(
         return True
     if address in ("title", "ruleset.title"):
         program.title[language] = text
-    elif section in TITLED and id.endswith(("title", "about")):
+    elif section in TITLED:
+        thing, _, part = address.rpartition(".")
+        if thing not in titles or part not in PARTS:
+            return False
         program.texts.setdefault(address, {})[language] = text
+    elif section == "sources" and address in program.texts:
+        program.texts[address][language] = text
     elif address in by_address:
         by_address[address].text[language] = text
     elif section == "citations" and id in program.citations:
@@ -126,6 +152,23 @@ def _place(
     else:
         return address == "about"
     return True
+
+
+def all_texts(program: Program) -> dict[str, Texts]:
+    """Everything that is said to players, by address. A label of the map that has no name is
+    called what the map calls it."""
+    found: dict[str, Texts] = {"title": program.title, **program.texts}
+    found |= {decl.address: decl.text for decl in declarations(program) if decl.text}
+    found |= {f"citations.{id}": texts for id, texts in program.citations.items()}
+    found |= {f"names.{id}": texts for id, texts in program.names.items()}
+    for key, label in labels_of(program.board).items() if program.board is not None else ():
+        found[f"names.{key}"] = {ORIGINAL: label, **program.names.get(key, {})}
+    return found
+
+
+def languages_of(program: Program) -> set[str]:
+    """Every language in which anything is said."""
+    return {language for texts in all_texts(program).values() for language in texts}
 
 
 def module_addresses(target: Target) -> frozenset[str]:
@@ -158,7 +201,7 @@ def check_citations(program: Program, report: Report) -> None:
             if name not in program.citations:
                 report.add(
                     "L570",
-                    decl.origin.span,
+                    decl.origin.at("cite", name),
                     help=did_you_mean(name, program.citations),
                     address=decl.address,
                     citation=name,

@@ -12,7 +12,8 @@ from .item import Entry, Ref
 from .nodes import entries, mapping, words
 from .sections import has_holes, read_sections
 
-Setting = tuple[object, Span]
+# A value, its place, and the place of the option's name.
+Setting = tuple[object, Span, Span]
 
 
 @dataclass(slots=True)
@@ -54,8 +55,8 @@ class Unit:
 def read_settings(node: Node | None) -> dict[str, Setting]:
     """The values that an `options:` section gives to options declared elsewhere."""
     found: dict[str, Setting] = {}
-    for key, _, item in entries(node):
+    for key, name, item in entries(node):
         given = item.get("default") if isinstance(item, Mapping) and len(item) == 1 else item
         if isinstance(given, Scalar):
-            found[key] = (given.value, given.span)
+            found[key] = (given.value, given.span, name)
     return found

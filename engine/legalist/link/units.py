@@ -11,6 +11,7 @@ from legalist.source import Mapping, inside
 from .find import Target
 from .nodes import entries, read_checked, shown, texts, word, words
 from .program import Texts
+from .titles import meant
 from .unit import Unit, read_settings
 
 # What a ruleset that extends another may say; everything else is a module's or a variant's work.
@@ -86,10 +87,14 @@ def read_variant(target: Target, report: Report) -> Unit | None:
 
 
 def pick_edition(
-    asked: str | None, rulesets: Sequence[Unit], variant: Unit | None, report: Report
+    asked: str | None,
+    rulesets: Sequence[Unit],
+    variant: Unit | None,
+    target: Target,
+    report: Report,
 ) -> str:
     """The edition asked for, or that of the variant, or that of the ruleset."""
-    known = [key for unit in rulesets for key, _, _ in entries(unit.section("editions"))]
+    known = {key: node for unit in rulesets for key, _, node in entries(unit.section("editions"))}
     span = None
     name = asked or ""
     for unit in [*([variant] if variant is not None else []), *reversed(rulesets)]:
@@ -97,8 +102,7 @@ def pick_edition(
         if not name and node is not None:
             name, span = word(node), node.span
     if name and name not in known:
-        listed = ", ".join(f"`{key}`" for key in dict.fromkeys(known))
-        help = did_you_mean(name, known) or (f"the editions are {listed}" if known else "")
+        help = meant(name, "editions", known, target, known)
         report.add("L550", span, help=help, edition=name)
         return ""
     return name

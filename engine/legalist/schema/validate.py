@@ -11,7 +11,7 @@ from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.source import Mapping, Node, Scalar, Sequence, plain
 
 from .flat import flat_schema
-from .words import choice, expected, found, hint
+from .words import choice, expected, found, hint, key_hint, name_hint
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -23,7 +23,13 @@ LONGEST_CHOICE = 12
 
 def validate(node: Node, kind: str, report: Report) -> None:
     """Report everything about the shape of `node` that a file of this kind may not have."""
-    for error in _validator(kind).iter_errors(plain(node)):
+    errors = list(_validator(kind).iter_errors(plain(node)))
+    # Where an entry does not belong at all, what it holds is no further mistake.
+    keys = {(*error.absolute_path, str(error.instance)) for error in errors if _of_key(error)}
+    for error in errors:
+        misplaced = error.validator == "type" and isinstance(error.instance, dict)
+        if misplaced and tuple(error.absolute_path) in keys:
+            continue
         place = _Place(node, list(error.absolute_path))
         _EXPLAIN.get(str(error.validator), _other)(error, place, report)
 
@@ -59,6 +65,11 @@ class _Place:
         if not self.name:
             return "this file"
         return f"an entry of `{self.name}`" if self.listed else f"`{self.name}`"
+
+    @property
+    def name_span(self) -> Span:
+        """Of something that lacks a part: what it is called."""
+        return self.key or self.span
 
     @property
     def span(self) -> Span:
@@ -105,8 +116,10 @@ def _unknown_keys(error: "ValidationError", place: _Place, report: Report) -> No
         return
     known = list(_schema(error).get("properties", {}))
     for key in _unknown(error, place.node):
-        guess = did_you_mean(key, [name for name in known if name not in place.node])
-        if not guess and len(known) <= LONGEST_CHOICE:
+        guess = key_hint(key, [name for name in known if name not in place.node])
+        if key == "wrap" and "replace" in known:
+            guess = "this cannot be wrapped; `replace: true` takes the place of what is there"
+        elif not guess and len(known) <= LONGEST_CHOICE:
             guess = f"possible here: {', '.join(f'`{name}`' for name in known)}"
         report.add("L201", place.node.keys[key], help=guess, key=key, where=place.where)
 
@@ -118,7 +131,7 @@ def _missing(error: "ValidationError", place: _Place, report: Report) -> None:
     for key in schema["required"]:
         if key not in place.node and not _misspelt(key, error, place.node):
             about = str(schema["properties"].get(key, {}).get("description", ""))
-            report.add("L202", place.span, help=about, where=place.where, key=key)
+            report.add("L202", place.name_span, help=about, where=place.where, key=key)
 
 
 def _companion(error: "ValidationError", place: _Place, report: Report) -> None:
@@ -136,7 +149,9 @@ def _one_of(error: "ValidationError", place: _Place, report: Report) -> None:
         _misspelt(key, error, place.node) for key in keys
     )
     if not meant:
-        report.add("L208", place.span, where=place.where, keys=choice(keys))
+        about = _schema(error).get("properties", {}).get(keys[0], {}).get("description", "")
+        help = f"`{keys[0]}`: {about}" if about else ""
+        report.add("L208", place.name_span, help=help, where=place.where, keys=choice(keys))
 
 
 def _not_both(error: "ValidationError", place: _Place, report: Report) -> None:
@@ -150,9 +165,11 @@ def _pattern(error: "ValidationError", place: _Place, report: Report) -> None:
     schema = _schema(error)
     if "propertyNames" in error.schema_path and isinstance(place.node, Mapping):
         key = str(error.instance)
-        report.add("L205", place.node.keys[key], value=key, expected=expected(schema))
+        span, value = place.node.keys[key], key
     else:
-        report.add("L205", place.span, value=str(error.instance), expected=expected(schema))
+        span, value = place.span, str(error.instance)
+    help = name_hint(value, str(schema.get("pattern", "")))
+    report.add("L205", span, help=help, value=value, expected=expected(schema))
 
 
 def _range(error: "ValidationError", place: _Place, report: Report) -> None:
@@ -214,6 +231,10 @@ _EXPLAIN: dict[str, Callable[["ValidationError", _Place, Report], None]] = {
 }
 
 
+def _of_key(error: "ValidationError") -> bool:
+    return "propertyNames" in error.schema_path
+
+
 def _schema(error: "ValidationError") -> dict[str, Any]:
     schema = error.schema
     assert isinstance(schema, dict)
@@ -228,4 +249,4 @@ def _unknown(error: "ValidationError", node: Mapping) -> Iterator[str]:
 
 
 def _misspelt(key: str, error: "ValidationError", node: Mapping) -> bool:
-    return any(did_you_mean(unknown, [key]) for unknown in _unknown(error, node))
+    return any(key_hint(unknown, [key]) for unknown in _unknown(error, node))

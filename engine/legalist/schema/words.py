@@ -1,7 +1,9 @@
 """Plain words for what a schema expects and what a file holds."""
 
+import re
 from typing import Any
 
+from legalist.diagnostics import did_you_mean
 from legalist.source import Mapping, Node, Scalar, Sequence
 
 _TYPES = {
@@ -61,7 +63,9 @@ def hint(schema: dict[str, Any], node: Node) -> str:
             return "write `yes` or `no`, or put a text in quotes"
         if types == "boolean" and node.text in ("yes", "no", "on", "off"):
             return "write `true` or `false`"
-        if isinstance(node.value, int) and types == "string":
+        if isinstance(node.value, float):
+            return "numbers are whole numbers"
+        if isinstance(node.value, int) and types == "string" and "text" in expected(schema):
             return "put a text that looks like a number in quotes"
         if types == "array" and schema.get("minItems", 0) < 2 and len(node.text) < 40:
             return f"write it as a list: `[{node.text}]`"
@@ -69,6 +73,58 @@ def hint(schema: dict[str, Any], node: Node) -> str:
         items = node.items.values()
         if items and all(isinstance(item, Scalar) and item.value is None for item in items):
             return "put an expression that starts with `{` in quotes"
-    if isinstance(node, Sequence) and "string" in types:
+    if isinstance(node, Sequence):
+        return _for_list(schema, node)
+    return ""
+
+
+def _for_list(schema: dict[str, Any], node: Sequence) -> str:
+    types, wanted = schema.get("type", []), expected(schema)
+    if "effects" in wanted:
+        return "write them on lines of their own after `|`, without hyphens and brackets"
+    if "expression" in wanted:
         return "put a text that starts with `[` in quotes"
+    if "string" in types and len(node) == 1:
+        return "write it without the brackets or the hyphen"
+    if "object" in types and any(isinstance(item, Mapping) for item in node.items):
+        return "take the hyphens away: each entry is written `name: …`"
+    return ""
+
+
+# Keys that people think of, and what they are called here.
+FOREIGN_KEYS = {
+    "if": ("when", "that"),
+    "condition": ("when", "that"),
+    "then": ("do",),
+    "effect": ("do",),
+    "effects": ("do",),
+    "require": ("that",),
+    "requires": ("require", "that"),
+    "allow": ("that",),
+    "event": ("on",),
+    "trigger": ("on",),
+    "description": ("about", "text", "note"),
+    "name": ("title", "text"),
+    "for": ("of",),
+    "game": ("of", "ruleset"),
+    "comment": ("note",),
+    "value": ("is", "start", "default"),
+    "options": ("values",),
+    "contains": ("holds",),
+    "visible": ("seen",),
+}
+
+
+def key_hint(key: str, free: list[str]) -> str:
+    """Which of the keys that are not given yet was probably meant."""
+    meant = next((name for name in FOREIGN_KEYS.get(key, ()) if name in free), "")
+    return f"it is called `{meant}` here" if meant else did_you_mean(key, free)
+
+
+def name_hint(name: str, pattern: str) -> str:
+    """How a name that has a wrong form could be written."""
+    for sign in "-_" if "(" not in name else "":
+        fixed = re.sub(r"[\s_-]+", sign, name.strip().lower())
+        if re.fullmatch(pattern, fixed):
+            return f"write `{fixed}`"
     return ""

@@ -13,7 +13,7 @@ from legalist.diagnostics import Label, Report, Span
 
 from .nodes import Mapping, Node, Scalar, Sequence
 from .problems import LEFT_OF_BLOCK, left_of_block, report_problem, whole_line
-from .scalars import STYLES, NumberTooLarge, block_indent, core_value, escape_columns, torn
+from .scalars import LARGEST, STYLES, NumberTooLarge, block_indent, core_value, escape_columns, torn
 
 DEEPEST = 40
 MOST_VALUES = 50_000
@@ -133,14 +133,16 @@ class Builder:
         span = self._span(event)
         flow = bool(self.stack) and self.stack[-1].flow
         if style == "plain":
+            self._look_for_remark(span, text)
             if flow and torn(text):
-                self._find("L123", span, text=text)
+                help = f'put the whole text in quotes, as in `"{text}, …)"`'
+                self._find("L123", span, help=help, text=text)
                 self.broken = True
             try:
                 scalar = Scalar(span, core_value(text), text)
             except NumberTooLarge:
                 self._find("L122", span, number=text)
-                scalar = Scalar(span, 0, text)
+                scalar = Scalar(span, -LARGEST if text.startswith("-") else LARGEST, text)
         else:
             scalar = Scalar(span, text, text, style)
             if style == "quoted":
@@ -150,6 +152,14 @@ class Builder:
             else:
                 self._measure_block(scalar)
         self._place(scalar, text)
+
+    def _look_for_remark(self, span: Span, text: str) -> None:
+        """`Card #1` loses its end, while `3  # cards` has a remark: people put a blank there."""
+        rest = self.lines[span.end_line - 1][span.end_column - 1 :] if text[:1].isalpha() else ""
+        if rest.startswith(" #") and rest[2:3].isalnum():
+            column = span.end_column + 1
+            place = Span(self.name, span.end_line, column, span.end_line, column + len(rest) - 1)
+            self._find("L132", place, help="put the whole text in quotes", remark=rest.strip())
 
     def _measure_block(self, scalar: Scalar) -> None:
         """Blocks end where their last line does, not at the next token."""
@@ -181,6 +191,10 @@ class Builder:
             key, key_span = top.key, top.key_span
             assert key_span is not None
             top.key = None
+            if top.flow and " " in key and node.span.column == node.span.end_column:
+                help = "put the whole text in quotes"
+                self._find("L124", key_span, help=help, key=key)
+                return
             if key in top.node.items:
                 first = Label(top.node.keys[key], "it was given here already")
                 self._find("L115", key_span, labels=(first,), key=key)

@@ -5,9 +5,11 @@ from typing import Any
 
 import yaml
 
-from legalist.diagnostics import Report, Span
+from legalist.diagnostics import Label, Report, Span
 
 LEFT_OF_BLOCK = "if the first line begins with blanks of its own, write `|2` instead of `|`"
+APOSTROPHE = 'a text with an apostrophe in it goes between double quotes: `"…"`'
+DOUBLE_QUOTE = "a text with double quotes in it goes between single ones: `'…'`"
 # The end of a line after which a text follows that says by its first line how it is indented.
 _HEADER = re.compile(r"[:-] +[|>][-+]?( +#.*)?$")
 
@@ -39,12 +41,15 @@ def report_problem(
         report.add("L130", at)
     elif sign and sign in "]}" and "flow" not in context:
         report.add("L128", at, bracket=sign)
+    elif line[: at.column - 1].rstrip().endswith(("}", "]")) and "block" in context:
+        _bracket_first(at, line, report)
     elif line[at.column - 2 : at.column - 1] in ("'", '"') and "block" in context:
-        report.add("L129", at)
+        apostrophe = line[at.column - 2 : at.column - 1] == "'"
+        report.add("L129", at, help=APOSTROPHE if apostrophe else DOUBLE_QUOTE)
     elif "flow" in context and "expected" in problem:
-        report.add("L112", since, bracket="[" if "sequence" in context else "{")
+        _in_brackets(since, at, lines, report)
     elif "could not find expected ':'" in problem:
-        report.add("L126", whole_line(since.line, lines, name), key=lines[since.line - 1].strip())
+        _no_colon(since.line, lines, name, report)
     elif "cannot start any token" in problem or "directive" in context:
         sign = sign if "directive" not in context else "%"
         report.add("L114", since if sign == "%" else at, character=sign)
@@ -58,6 +63,14 @@ def report_problem(
         report.add("L113", whole_line(at.line, lines, name))
     else:
         report.add("L109", at)
+
+
+def _bracket_first(at: Span, line: str, report: Report) -> None:
+    """A text that begins with a bracket: YAML takes the bracket for a whole value."""
+    opening = {"}": "{", "]": "["}[line[: at.column - 1].rstrip()[-1]]
+    column = line.index(opening) + 1
+    start = Span(at.file, at.line, column, at.line, column + 1)
+    report.add("L114", start, character=opening)
 
 
 def left_of_block(number: int, lines: list[str]) -> bool:
@@ -81,11 +94,45 @@ def _colon(at: Span, lines: list[str], report: Report) -> None:
     before = next((n for n in range(at.line - 1, 0, -1) if lines[n - 1].strip()), 0)
     if not before or ": " in line[: at.column - 1]:
         report.add("L110", at, help="put the whole text in quotes, or write it as a `|` block")
-    elif ":" not in lines[before - 1]:
-        key = lines[before - 1].strip()
-        report.add("L126", whole_line(before, lines, at.file), key=key)
+    elif not re.search(r":(\s|$)", lines[before - 1]):
+        _no_colon(before, lines, at.file, report)
     else:
         report.add("L113", whole_line(at.line, lines, at.file))
+
+
+def _in_brackets(since: Span, at: Span, lines: list[str], report: Report) -> None:
+    """Something is wrong between brackets that begin at `since`; it was noticed at `at`."""
+    first, line = lines[since.line - 1], lines[at.line - 1]
+    before = line[: at.column - 1].rstrip()[-1:]
+    quotes = [i for i, sign in enumerate(first) if sign == '"']
+    if len(quotes) % 2 and at.line != since.line:
+        column = quotes[-1] + 1
+        report.add("L111", Span(since.file, since.line, column, since.line, column + 1))
+    elif line[at.column - 1 : at.column] == ":" and at.line == since.line:
+        report.add("L110", at, help="put the whole text in quotes")
+    elif before in ("'", '"') and at.line == since.line:
+        report.add("L129", at, help=APOSTROPHE if before == "'" else DOUBLE_QUOTE)
+    else:
+        labels = [] if at.line == since.line else [Label(at, "it was noticed here")]
+        opening = first[since.column - 1 : since.column]
+        report.add("L112", since, labels=labels, bracket=opening)
+
+
+def _no_colon(number: int, lines: list[str], name: str, report: Report) -> None:
+    """A line that should be an entry: it has no colon, or no blank after it."""
+    line = lines[number - 1].strip()
+    key, colon, value = line.partition(":")
+    place = whole_line(number, lines, name)
+    if colon and value and not value.startswith(" "):
+        start = place.column + len(key)
+        at = Span(name, number, start, number, start + 1)
+        help = f"write `{key}: {value}`"
+        report.add("L126", at, help=help, what="a blank", where=f"after `{key}:`")
+    elif " " in line:
+        help = "an entry is written `name: value`"
+        report.add("L126", place, help=help, what="a colon", where="in this line")
+    else:
+        report.add("L126", place, what="a colon", where=f"after `{line}`")
 
 
 def _span(mark: Any, lines: list[str], name: str) -> Span:

@@ -5,6 +5,7 @@ import re
 from .nodes import Style, Value
 
 LONGEST_NUMBER = 15
+LARGEST = 10**LONGEST_NUMBER - 1
 STYLES: dict[str | None, Style] = {
     None: "plain",
     "": "plain",

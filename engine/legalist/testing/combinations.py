@@ -66,12 +66,17 @@ class Combination:
 
 @dataclass(frozen=True, slots=True)
 class CombinationRow:
-    """Combinations of the same modules with the same answer, put together for a table."""
+    """Combinations of the same modules that load, or are refused for the same reason, put together
+    for a table."""
 
     modules: tuple[str, ...]
     players: tuple[int, ...]
     editions: tuple[str, ...]
-    answer: str
+    reason: str = ""
+
+    @property
+    def answer(self) -> str:
+        return f"refused: {self.reason}" if self.reason else "loads"
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -164,10 +169,9 @@ def rows(tried: Iterable[Combination]) -> list[CombinationRow]:
     """The combinations as a table that can be read: one row for each answer to a set of modules."""
     grouped: dict[tuple[tuple[str, ...], str], list[Combination]] = {}
     for one in tried:
-        answer = "loads" if one.loads else f"refused: {one.reason}"
-        grouped.setdefault((one.modules, answer), []).append(one)
+        grouped.setdefault((one.modules, one.reason), []).append(one)
     table: list[CombinationRow] = []
-    for (modules, answer), same in grouped.items():
+    for (modules, reason), same in grouped.items():
         by_players: dict[int, list[str]] = {}
         for one in same:
             by_players.setdefault(one.players, []).append(one.edition)
@@ -175,7 +179,7 @@ def rows(tried: Iterable[Combination]) -> list[CombinationRow]:
         for players, editions in by_players.items():
             by_editions.setdefault(tuple(editions), []).append(players)
         table += [
-            CombinationRow(modules, tuple(players), editions, answer)
+            CombinationRow(modules, tuple(players), editions, reason)
             for editions, players in by_editions.items()
         ]
     return table

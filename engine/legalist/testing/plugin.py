@@ -28,9 +28,11 @@ class ScenarioFailed(Exception):
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    folder = file_path.parent
-    ours = file_path.suffix == ".yaml" and folder.name == "scenarios"
-    if ours and (folder.parent / "ruleset.yaml").is_file():
+    if file_path.suffix not in (".yaml", ".yml"):
+        return None
+    from .find import holds_scenarios
+
+    if holds_scenarios(file_path):
         return ScenarioFile.from_parent(parent, path=file_path)
     return None
 

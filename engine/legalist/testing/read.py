@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from legalist.diagnostics import Label, Report, Span
-from legalist.link.nodes import mapping, number, read_checked, shown, word, words
+from legalist.link.beside import file_beside, is_beside
+from legalist.link.nodes import entries, mapping, number, read_checked, shown, word, words
 from legalist.source import Mapping, Node, Scalar, Sequence, plain
 
 from .find import owner
-from .scenario import Ending, Position, Said, Scenario, Setting, Step
+from .scenario import Ending, Position, Said, Scenario, Setting, Sight, Step
 
 
 def read_scenarios(path: Path, report: Report) -> list[Scenario]:
@@ -24,7 +26,7 @@ def read_scenarios(path: Path, report: Report) -> list[Scenario]:
             findings.add("L701", None, file=shown(path))
         else:
             scenarios = [
-                _scenario(node, shown(path), target)
+                _scenario(node, path, target, findings)
                 for node in _items(root.get("scenarios"))
                 if isinstance(node, Mapping)
             ]
@@ -42,33 +44,43 @@ def _unique(scenarios: list[Scenario], report: Report) -> None:
             report.add("L702", scenario.span, labels=labels, name=scenario.name)
 
 
-def _scenario(node: Mapping, file: str, target: str) -> Scenario:
+def _scenario(node: Mapping, file: Path, target: str, report: Report) -> Scenario:
     name = node.items["name"]
     return Scenario(
         name=" ".join(word(name).split()),
-        file=file,
+        file=shown(file),
         target=target,
         span=name.span,
         steps=tuple(_step(step) for step in _items(node.get("steps")) if isinstance(step, Mapping)),
         cite=_all_said(node.get("cite")),
-        setting=_setting(node),
+        setting=_setting(node, file.parent, report),
         position=_position(node),
         start=word(node.get("start")) or "turn",
         seed=number(node.get("seed")) or 0,
     )
 
 
-def _setting(node: Mapping) -> Setting:
+def _setting(node: Mapping, folder: Path, report: Report) -> Setting:
     map = node.get("map")
     seats = node.get("seats")
+    named = [_file(name, span, folder, report) for name, span in words(map)]
     return Setting(
         players=number(node.get("players")),
         seats=None if seats is None else tuple(name for name, _ in words(seats)),
-        modules=tuple(name for name, _ in words(node.get("modules"))),
+        modules=tuple(
+            _file(name, span, folder, report) for name, span in words(node.get("modules"))
+        ),
         options=_plain(node.get("options")),
         edition=word(node.get("edition")) or None,
-        map=map if isinstance(map, Mapping) else word(map) or None,
+        map=map if isinstance(map, Mapping) else next(iter(named), None),
     )
+
+
+def _file(name: str, span: Span, folder: Path, report: Report) -> str:
+    """The name of a module or a map, or the path of a file beside this one."""
+    if not is_beside(name):
+        return name
+    return str(file_beside(folder, name, span, report) or name)
 
 
 def _position(node: Mapping) -> Position | None:
@@ -77,6 +89,7 @@ def _position(node: Mapping) -> Position | None:
         return None
     return Position(
         span=node.keys["position"],
+        node=position,
         zones=_plain(position.get("zones")),
         values=_plain(position.get("values")),
         rest=word(position.get("rest")),
@@ -100,7 +113,14 @@ def _step(node: Mapping) -> Step:
         decision=_said(node.get("decision")),
         moves=None if moves is None or count is None else (count, moves.span),
         outcome=_ending(node),
+        sees=tuple(_sights(node)),
     )
+
+
+def _sights(node: Mapping) -> Iterator[Sight]:
+    for seat, place, sights in entries(node.get("sees")):
+        for name, span, given in entries(sights):
+            yield Sight(Said(seat, place), Said(name, span), plain(given))
 
 
 def _ending(node: Mapping) -> Ending | None:

@@ -94,7 +94,7 @@ def _play(scenario: Scenario, game: Game, report: Report) -> None:
     except Stopped:
         pass
     except PositionError as error:
-        report.add("L705", _position_span(scenario), reason=str(error))
+        report.add("L705", _place(scenario, error), reason=str(error))
     except RuleFailure as error:
         report.extend([error.diagnostic])
         report.add("L706", place, when=when)
@@ -113,5 +113,5 @@ def _first_state(scenario: Scenario, game: Game) -> State:
     )
 
 
-def _position_span(scenario: Scenario) -> Span:
-    return scenario.span if scenario.position is None else scenario.position.span
+def _place(scenario: Scenario, error: PositionError) -> Span:
+    return scenario.span if scenario.position is None else scenario.position.place(error.at)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from legalist.diagnostics import Diagnostic, Span
-from legalist.source import Mapping
+from legalist.source import Mapping, Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,15 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class Sight:
+    """What a seat is expected to see of a zone or of a value, as plain values."""
+
+    seat: Said
+    of: Said
+    given: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """What is tried, done and expected, in the order in which it is looked at."""
 
@@ -46,6 +56,7 @@ class Step:
     decision: Said | None = None
     moves: tuple[int, Span] | None = None
     outcome: Ending | None = None
+    sees: tuple[Sight, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +76,20 @@ class Position:
     """The table at the start, in the plain form that `Game.position` takes."""
 
     span: Span
+    node: Mapping
     zones: dict[str, Any] = field(default_factory=dict)
     values: dict[str, Any] = field(default_factory=dict)
     rest: str = ""
+
+    def place(self, keys: Sequence[str]) -> Span:
+        """Where the file says what these keys lead to, as far as it does."""
+        span = self.span
+        node: Node = self.node
+        for key in keys:
+            if not isinstance(node, Mapping) or key not in node:
+                break
+            span, node = node.keys[key], node.items[key]
+        return span
 
 
 @dataclass(frozen=True, slots=True)

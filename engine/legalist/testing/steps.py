@@ -8,6 +8,7 @@ from legalist.diagnostics import Report, RulesetError, did_you_mean
 from legalist.play import AmbiguousMove, Game, Reason, State, UnreadableMove
 
 from .scenario import Ending, Said, Step
+from .sees import check_sight
 from .words import listed, people, reasons, said, what_holds_instead
 
 
@@ -35,6 +36,9 @@ class Player:
         self._fired(step)
         for text in step.expect:
             self._expect(text)
+        for sight in step.sees:
+            if self._seat(sight.seat):
+                check_sight(self.state, sight, self.report)
         if step.decides is not None:
             self._decides(step.decides)
         if step.decision is not None:

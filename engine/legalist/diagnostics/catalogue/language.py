@@ -76,9 +76,10 @@ ENTRIES: tuple[Entry, ...] = (
         "L308",
         "folded-text",
         "error",
-        "write `|` instead of `>` before this text",
-        "YAML joins the lines of a text after `>` into one, so that the places of mistakes could "
-        "not be shown and effects would run together. After `|` the lines stay as they are.",
+        "write `|` {how} before this text",
+        "YAML joins the lines of a text after `>`, or after nothing, into one, so that the places "
+        "of mistakes could not be shown and effects would run together. After `|` the lines stay "
+        "as they are.",
         "do: >\n  shuffle deck\n  draw 3 from deck to hand(me)",
         "do: |\n  shuffle deck\n  draw 3 from deck to hand(me)",
     ),

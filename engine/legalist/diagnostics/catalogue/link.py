@@ -183,7 +183,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L554",
         "too-few-seats",
         "error",
-        "up to {high} can play, but there are only {seats} seats",
+        "up to {high} can play, but there are only {seats}",
         "`seats:` must name a seat for each of the `max:` players.",
         "players: {min: 2, max: 3, seats: [red, blue]}",
         "players: {min: 2, max: 3, seats: [red, blue, green]}",
@@ -287,5 +287,15 @@ ENTRIES: tuple[Entry, ...] = (
         "A file of texts names the thing each text belongs to: section, dot, id.",
         "texts:\n  actions.plcae: …",
         "texts:\n  actions.place: …",
+    ),
+    Entry(
+        "L572",
+        "blank-not-filled",
+        "warning",
+        "`{{{name}}}` in the text of `{address}` stands for nothing, so it would be shown as it is",
+        "Between curly brackets a text names what it puts in: a choice of the action, or something "
+        "that the event tells.",
+        "actions:\n  place:\n    text: Put a stone on {space}\n    choose: {at: a space}",
+        "actions:\n  place:\n    text: Put a stone on {at}\n    choose: {at: a space}",
     ),
 )

@@ -44,9 +44,9 @@ ENTRIES: tuple[Entry, ...] = (
         "L514",
         "modules-in-a-circle",
         "error",
-        "the modules {modules} each want to come after the other",
-        "`requires:` and `after:` say that a module is applied after another. Together they go "
-        "in a circle here, so there is no first one.",
+        "the modules {modules} are each to come after the other",
+        "`requires:` and `after:` say that a module is applied after another, `before:` that it "
+        "is applied before. Together they go in a circle here, so there is no first one.",
         "# storms\nafter: [weather]\n# weather\nafter: [storms]",
         "# storms\nafter: [weather]\n# weather says nothing",
     ),
@@ -67,6 +67,36 @@ ENTRIES: tuple[Entry, ...] = (
         "Every module that is played has a name of its own.",
         "--module storms.yaml --module house/storms.yaml",
         "--module storms.yaml",
+    ),
+    Entry(
+        "L517",
+        "file-outside",
+        "error",
+        "`{path}` leads out of the folder of this file",
+        "A variant or a file of scenarios can name a module or a map by the path of its file, but "
+        "only inside its own folder. Copy the file there. On the command line any path will do.",
+        "modules: [./../storms.yaml]",
+        "modules: [./storms.yaml]",
+    ),
+    Entry(
+        "L518",
+        "file-not-beside",
+        "error",
+        "there is no file `{path}` beside this one",
+        "A path that begins with `./` starts in the folder of the file it is written in. Modules "
+        "and maps of the ruleset are called by their names, without `./` and `.yaml`.",
+        "modules: [./sotrms.yaml]",
+        "modules: [./storms.yaml]",
+    ),
+    Entry(
+        "L519",
+        "module-nearly-named",
+        "warning",
+        "there is no module `{module}` that this could be about",
+        "`after:`, `before:` and `conflicts:` may name modules of other people, which are not "
+        "there. But there is a module of nearly this name: check the spelling.",
+        "after: [storm]        # the module is called storms",
+        "after: [storms]",
     ),
     Entry(
         "L520",
@@ -235,5 +265,26 @@ ENTRIES: tuple[Entry, ...] = (
         "All pieces are somewhere from the beginning. Name the zone with `starts:`.",
         "kinds:\n  card: {count: 40}",
         "kinds:\n  card: {count: 40, starts: deck}",
+    ),
+    Entry(
+        "L537",
+        "add-keeps-the-rest",
+        "error",
+        "`{id}` is there already, so what adds members to it cannot give `{key}:`",
+        "With `add:` a module brings more members of an enum or of a kind. Everything else about "
+        "it stays as it is, unless a module says `replace: true` and writes the whole of it.",
+        "kinds:\n  card:\n    add: {queen: {rank: 12}}\n    starts: table",
+        "kinds:\n  card:\n    add: {queen: {rank: 12}}",
+    ),
+    Entry(
+        "L538",
+        "added-in-another-form",
+        "error",
+        "`{member}` cannot be added to `{kind}` like this: it {why}",
+        "A kind that lists its `members:` gets another one with its attributes. A kind that "
+        "counts pieces by the value of an attribute gets a number for another value. Where one "
+        "`count:` holds for all, a new value of the attribute is enough.",
+        "kinds:\n  card: {add: {queen: 2}}                # card has members:",
+        "kinds:\n  card: {add: {queen: {rank: 12, count: 2}}}",
     ),
 )

@@ -101,7 +101,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L410",
         "zone-needed",
         "error",
-        "a zone belongs here, one of those declared under `zones:`",
+        "a zone belongs here, and {found} is none of those declared",
         "Pieces are moved, drawn, shuffled and chosen from zones: those declared under `zones:`, "
         "with what their parentheses need. A space or a player by itself is not a zone.",
         "do: move stone(red) from bag to at",
@@ -276,6 +276,28 @@ ENTRIES: tuple[Entry, ...] = (
         "second action for the other one, or leave the parameters out.",
         "take: {offered: [main_choice, after_move(space at)], …}",
         "take: {offered: [main_choice, after_move], …}",
+    ),
+    Entry(
+        "L428",
+        "never-asked",
+        "warning",
+        "nobody is ever asked `{name}`, so `{action}` can never be chosen",
+        "An action is offered at a decision, and some effect must ask a player to take that "
+        "decision. Give the name of a decision that there is, or ask for this one.",
+        "actions:\n  rest: {offered: man_choice, do: end game}\nflow:\n  turn: ask active to "
+        "main_choice",
+        "actions:\n  rest: {offered: main_choice, do: end game}\nflow:\n  turn: ask active to "
+        "main_choice",
+    ),
+    Entry(
+        "L429",
+        "wrap-without-base",
+        "warning",
+        "`{address}` is wrapped without `base`, so nothing is left of what was there",
+        "`base` stands for what was there before. A wrap that leaves it out also throws away what "
+        "other modules made of it. If that is meant, say `replace: true`.",
+        "functions:\n  hand_limit(player p): {wrap: 7}",
+        "functions:\n  hand_limit(player p): {wrap: base + 1}",
     ),
     *names_effects.ENTRIES,
 )

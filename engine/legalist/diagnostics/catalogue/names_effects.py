@@ -17,7 +17,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L431",
         "shuffle-no-pile",
         "error",
-        "only a pile can be shuffled, and `{zone}` is not a pile",
+        "only a pile can be {done}, and `{zone}` is not a pile",
         "Pieces in a bag have no order: drawing from it is by chance anyway. If the order matters, "
         "declare the zone with `order: pile`.",
         "zones:\n  deck: {holds: card, order: bag}\nflow:\n  setup: shuffle deck",
@@ -254,5 +254,25 @@ ENTRIES: tuple[Entry, ...] = (
         "kept as a number under `values:`.",
         "kinds:\n  coin: {count: 1000000, starts: bank}",
         "kinds:\n  coin: {count: 200, starts: bank}",
+    ),
+    Entry(
+        "L456",
+        "nothing-to-start-as",
+        "error",
+        "`{name}` is always {wanted}, but there is none that it could start as",
+        "The kind lists no members yet, or the map has no such area. Let the value be `or none`, "
+        "or let a module add a member.",
+        "kinds:\n  event: {members: {}, starts: deck}\nvalues:\n  current: {type: event}",
+        "kinds:\n  event: {members: {}, starts: deck}\nvalues:\n  current: {type: event or none}",
+    ),
+    Entry(
+        "L457",
+        "hidden-member",
+        "warning",
+        "the {what} `{name}` hides the {type} `{name}`",
+        "In rules the name always stands for the option, value, zone or function, so the member "
+        "cannot be spoken of. Rename one of the two.",
+        "enums:\n  season: [dry, wet]\nvalues:\n  dry: {type: yes/no}",
+        "enums:\n  season: [dry, wet]\nvalues:\n  is_dry: {type: yes/no}",
     ),
 )

@@ -253,4 +253,25 @@ ENTRIES: tuple[Entry, ...] = (
         "- decides: green",
         "- decides: red",
     ),
+    Entry(
+        "L740",
+        "seen-otherwise",
+        "error",
+        "expected that {seat} sees of `{of}` {expected}, found {found}",
+        "What a seat sees of a zone or a value is not what the scenario says. `seen:` at the zone "
+        "or value says who sees what; `reveal` shows cards of a pile. A number in the scenario "
+        "means that only the number is seen, and `nothing` that not even that is.",
+        "- sees: {red: {hand(blue): [ace, king]}}     # red sees only how many there are",
+        "- sees: {red: {hand(blue): 2}}",
+    ),
+    Entry(
+        "L741",
+        "cannot-be-seen",
+        "error",
+        "what {seat} sees of `{of}` cannot be understood: {reason}",
+        "Under a seat stand zones and values of the ruleset, each with what is seen of it. Pieces "
+        "are written as in a position.",
+        "- sees: {red: {hnad(blue): 2}}",
+        "- sees: {red: {hand(blue): 2}}",
+    ),
 )

@@ -232,6 +232,16 @@ ENTRIES: tuple[Entry, ...] = (
         'expect: ["vp(north, red) = 1"]',
     ),
     Entry(
+        "L124",
+        "comma-ends-text",
+        "error",
+        "a comma ends a text here, so `{key}` is taken for a key of its own",
+        "Between curly brackets YAML takes every comma as the end of a part. Put a text that has a "
+        "comma in it between double quotes.",
+        "text: {en: Build a wall, then rest}",
+        'text: {en: "Build a wall, then rest"}',
+    ),
+    Entry(
         "L125",
         "wrong-escape",
         "error",
@@ -245,7 +255,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L126",
         "colon-missing",
         "error",
-        "a colon is missing after `{key}`",
+        "{what} is missing {where}",
         "Each entry is written `name: value`, with a colon and a space. A text that goes on "
         "over several lines needs `|` after the colon and must be indented.",
         "options\n  size: {from: 3, to: 11, default: 11}",
@@ -303,5 +313,15 @@ ENTRIES: tuple[Entry, ...] = (
         "right below the key.",
         "rows: |\n     . .\n    . . .",
         "rows: |2\n     . .\n    . . .",
+    ),
+    Entry(
+        "L132",
+        "remark-cuts-text",
+        "warning",
+        "`{remark}` is a remark and no part of the text before it",
+        "After a blank, `#` begins a remark, which only people read. Put a text that has the sign "
+        "in it between double quotes. A remark that is meant has a blank after the sign.",
+        "text: Take card #1",
+        'text: "Take card #1"',
     ),
 )

@@ -1,0 +1,31 @@
+"""Files that a variant or a file of scenarios names by a path from its own folder.
+
+Such a path begins with `./`, so that it is never taken for the name of a module or a map. It cannot
+leave the folder: a file that comes from a stranger reads only what came with it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from legalist.diagnostics import Report, Span, did_you_mean
+from legalist.source import inside
+
+HERE = "./"
+
+
+def is_beside(name: str) -> bool:
+    return name.startswith(HERE)
+
+
+def file_beside(folder: Path, name: str, span: Span, report: Report) -> Path | None:
+    """The file that is meant; if it cannot be, that is reported."""
+    path = inside(folder, name.removeprefix(HERE))
+    if path is None:
+        report.add("L517", span, path=name)
+        return None
+    if not path.is_file():
+        there = [f"{HERE}{file.name}" for file in sorted(path.parent.glob("*.y*ml"))]
+        report.add("L518", span, help=did_you_mean(name, there), path=name)
+        return None
+    return path

@@ -1,0 +1,85 @@
+"""What the files say about themselves and their maps: titles, a few words, sources, labels."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from legalist.board import Board, board_from_node
+from legalist.diagnostics import Report
+from legalist.source import Mapping
+
+from .find import Target, map_files, module_files
+from .nodes import DEFAULT_LANGUAGE, entries, read_checked, texts
+from .program import Program, Texts
+
+PARTS = ("title", "about")
+
+
+def heads(target: Target, program: Program) -> dict[str, Texts]:
+    """The titles and words about the ruleset, its editions, the modules and the map that are
+    played, and the names of the rulebooks that citations speak of; by address."""
+    found: dict[str, Texts] = {}
+    for _, root in target.rulesets:
+        found |= _titles("ruleset", root)
+        for id, _, node in entries(root.get("editions")):
+            found |= _titles(f"editions.{id}", node)
+        for id, _, node in entries(root.get("sources")):
+            found[f"sources.{id}"] = texts(node)
+    files = module_files(target)
+    for id in program.modules:
+        if id in files:
+            found |= _titles(f"modules.{id}", read_checked(files[id], "module", Report()))
+    board = program.board
+    if board is not None and board.title != {DEFAULT_LANGUAGE: board.id}:
+        found[f"maps.{board.id}.title"] = dict(board.title)
+    found.pop("ruleset.title", None)  # that is the program's own
+    return found
+
+
+def _titles(address: str, node: object) -> dict[str, Texts]:
+    said = {part: texts(node.get(part)) for part in PARTS} if isinstance(node, Mapping) else {}
+    return {f"{address}.{part}": text for part, text in said.items() if text}
+
+
+def titled(target: Target) -> set[str]:
+    """The addresses of everything that can have a title, whether it is played or not."""
+    found = {"ruleset", *(f"modules.{id}" for id in module_files(target))}
+    found |= {f"maps.{id}" for id in map_files(target)}
+    for _, root in target.rulesets:
+        for section in ("editions", "maps"):
+            found |= {f"{section}.{id}" for id, _, _ in entries(root.get(section))}
+    return found
+
+
+def labels_of(board: Board) -> dict[str, str]:
+    """The labels of a map's marks, by the names that people may give them: `capital.Rome`."""
+    return {
+        f"{mark}.{label}": label
+        for mark, spaces in board.marks.items()
+        for label in spaces.values()
+        if label
+    }
+
+
+def map_labels(target: Target) -> frozenset[str]:
+    """The labels on all maps of a ruleset. A map that cannot be read has none; that it is wrong
+    is told where it is used."""
+    files = map_files(target).values()
+    found = set(_in_files(tuple((path, path.stat().st_mtime_ns) for path in files)))
+    for _, root in target.rulesets:
+        for _, _, node in entries(root.get("maps")):
+            found |= _in_node(node)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=20)
+def _in_files(files: tuple[tuple[Path, int], ...]) -> frozenset[str]:
+    return frozenset(
+        label for path, _ in files for label in _in_node(read_checked(path, "map", Report()))
+    )
+
+
+def _in_node(node: object) -> set[str]:
+    board = board_from_node(node, Report()) if isinstance(node, Mapping) else None
+    return set() if board is None else set(labels_of(board))

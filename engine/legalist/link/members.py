@@ -1,0 +1,75 @@
+"""Members that a module adds to an enum or to a family of kinds that is there.
+
+New members come after the old ones, module by module in the order modules are applied in; so the
+order of members never depends on the order in which modules are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from legalist.diagnostics import Report
+
+from .item import Entry
+from .program import EnumDecl, KindDecl, Member, MembersDecl
+
+
+def with_members(old: Any, entry: Entry, fresh: Iterable[str], report: Report) -> Any:
+    """The declaration with those members of the entry that are new."""
+    names = set(fresh)
+    new = entry.decl
+    cite = tuple(dict.fromkeys(old.cite + new.cite))
+    members = [member for member in new.members if member.name in names]
+    if isinstance(old, EnumDecl):
+        return replace(
+            old,
+            cite=cite,
+            members=(*old.members, *(member.name for member in members)),
+            member_spans=(*old.member_spans, *(member.span for member in members)),
+        )
+    fitting = [member for member in members if _fits(old, new, member, report)]
+    return replace(_grown(old, new, fitting) if fitting else old, cite=cite)
+
+
+def without_member(old: Any, name: str) -> Any:
+    """The declaration without one of its members."""
+    if isinstance(old, EnumDecl):
+        pairs = zip(old.members, old.member_spans, strict=True)
+        kept = [pair for pair in pairs if pair[0] != name]
+        return replace(
+            old,
+            members=tuple(one for one, _ in kept),
+            member_spans=tuple(span for _, span in kept),
+        )
+    key = "members" if old.listed else "count"
+    source = {one: value for one, value in old.source[key].items() if one != name}
+    left = tuple(member for member in old.members if member.name != name)
+    return replace(old, members=left, source={**old.source, key: source})
+
+
+def _grown(old: KindDecl, new: MembersDecl, members: list[Member]) -> KindDecl:
+    key = "members" if old.listed else "count"
+    written = {member.name: new.source["add"][member.name] for member in members}
+    source = {**old.source, key: {**old.source.get(key, {}), **written}}
+    if old.listed:
+        return replace(old, members=(*old.members, *members), source=source)
+    spans = {member.name: member.span for member in members}
+    return replace(old, count_spans={**old.count_spans, **spans}, source=source)
+
+
+def _fits(old: KindDecl, new: MembersDecl, member: Member, report: Report) -> bool:
+    """Members of a listed family have attributes; where pieces are counted, it is a number."""
+    counted = isinstance(new.source["add"][member.name], int | str)
+    name = member.name
+    if old.listed and counted:
+        why = f"lists its members, so write its attributes, as in `{name}: {{count: 2}}`"
+    elif not old.listed and not isinstance(old.source.get("count"), dict):
+        why = "does not list its members and counts all its pieces alike"
+    elif not old.listed and not counted:
+        why = f"counts its pieces by value, so write a number, as in `{name}: 2`"
+    else:
+        return True
+    report.add("L538", member.span, kind=old.id, member=name, why=why)
+    return False
