@@ -121,6 +121,7 @@ def test_moves_read_back_from_their_text(now: Situation) -> None:
         assert now.game.why_not(now.state, str(move)) == []
         assert now.game.why_not(now.state, move) == []
         assert move.describe()
+        assert "{" not in move.describe(), "a blank that nothing fills"
 
 
 @given(situations(over=False))

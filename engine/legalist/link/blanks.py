@@ -40,7 +40,8 @@ def check_blanks(target: Target, program: Program, report: Report) -> None:
 def _fillings(decl: Decl) -> list[str]:
     match decl:
         case ActionDecl():
-            return [choice.id for choice in decl.choices]
+            given = [param.name for asked in decl.offered for param in asked.params]
+            return [*(choice.id for choice in decl.choices), *given]
         case EventDecl():
             return [param.name for param in decl.params]
         case RuleDecl():

@@ -138,7 +138,8 @@ class Game:
             return LegalMoves(self, 0, [], False)
         site = self.machine.lowered.sites[-1 - s[STACK][0]]
         segments = self._guarded(self.machine.segments, s)
-        return LegalMoves(self, s[STACK][1][0], segments, site.or_pass)
+        player, *given = s[STACK][1]
+        return LegalMoves(self, player, segments, site.or_pass, tuple(given))
 
     def play(self, s: Slots, number: int, args: tuple[Any, ...], trace: Trace | None) -> None:
         """Do a legal move on slots in place."""

@@ -16,15 +16,26 @@ PASS = -1
 
 
 class Move:
-    """One thing a player may do: an action and what was chosen for it. Its `str` parses back."""
+    """One thing a player may do: an action and what was chosen for it. Its `str` parses back.
 
-    __slots__ = ("_game", "args", "number", "player")
+    `given` is what the decision is about, as far as the action takes it: not chosen, but told.
+    """
 
-    def __init__(self, game: Game, player: int, number: int, args: tuple[Any, ...]) -> None:
+    __slots__ = ("_game", "args", "given", "number", "player")
+
+    def __init__(
+        self,
+        game: Game,
+        player: int,
+        number: int,
+        args: tuple[Any, ...],
+        given: tuple[Any, ...] = (),
+    ) -> None:
         self._game = game
         self.player = player
         self.number = number
         self.args = args
+        self.given = given
 
     @property
     def action(self) -> str:
@@ -68,7 +79,7 @@ class Move:
         return found
 
     def describe(self, language: str = "en", viewer: int | None = None) -> str:
-        """The action's sentence, with what was chosen put in."""
+        """The action's sentence, with what was chosen and what it is about put in."""
         if self.number == PASS:
             return self._game.words.name("pass", language) or wording("play", language)("pass")
         decl = self._game.program.actions[self.action]
@@ -80,15 +91,29 @@ class Move:
             hidden = choice.secret and viewer is not None and viewer != self.player
             shown = "?" if hidden else self._game.words.shown(choice.type, value, language)
             template = template.replace("{" + choice.id + "}", shown)
+        if self.given:
+            checked = self._game.machine.checked
+            typed = checked.decisions[decl.offered[0].name].params
+            for param, one, value in zip(decl.offered[0].params, typed, self.given, strict=True):
+                shown = self._game.words.shown(one.type, value, language)
+                template = template.replace("{" + param.name + "}", shown)
         return template
 
 
 class LegalMoves(Sequence[Move]):
     """The legal moves of a decision. Nothing is listed before somebody looks."""
 
-    def __init__(self, game: Game, player: int, segments: list[Segment], or_pass: bool) -> None:
+    def __init__(
+        self,
+        game: Game,
+        player: int,
+        segments: list[Segment],
+        or_pass: bool,
+        given: tuple[Any, ...] = (),
+    ) -> None:
         self._game = game
         self._player = player
+        self._given = given
         self._segments = segments
         self._or_pass = or_pass
         self._length = sum(segment[3] for segment in segments) + or_pass
@@ -100,7 +125,7 @@ class LegalMoves(Sequence[Move]):
         for number, prefix, form, _ in self._segments:
             for value in forms.items(form):
                 args = prefix if form[0] == forms.UNIT else (*prefix, value)
-                yield Move(self._game, self._player, number, args)
+                yield Move(self._game, self._player, number, args, self._given)
         if self._or_pass:
             yield Move(self._game, self._player, PASS, ())
 
@@ -115,7 +140,7 @@ class LegalMoves(Sequence[Move]):
             index += self._length
         if not 0 <= index < self._length:
             raise IndexError(index)
-        return Move(self._game, self._player, *self.raw(index))
+        return Move(self._game, self._player, *self.raw(index), self._given)
 
     def raw(self, index: int) -> tuple[int, tuple[Any, ...]]:
         """The action's number and arguments of the move at a place."""

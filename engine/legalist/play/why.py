@@ -55,8 +55,11 @@ def readings(game: Game, s: Slots, text: str, language: str = ENGLISH) -> list[M
             told = say("no_value", text=text, word=word, choice=choice.id, sort=sort)
             raise UnreadableMove(told + guess(word, _known(choice.type), language))
         options[choice.id] = found
+    site = game.machine.lowered.sites[-1 - s[STACK][0]]
+    asked = number in game.machine.offered[site.decision]
+    about = tuple(s[STACK][1][1:]) if asked else ()
     return [
-        Move(game, player, number, args)
+        Move(game, player, number, args, about)
         for args in islice(_combinations(game, s, number, options), MOST_READINGS)
     ]
 
