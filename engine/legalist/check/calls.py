@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 
-from legalist.diagnostics import Report
 from legalist.language import ast
 
 from . import typed as t
 from .builtins import BUILTINS
-from .scope import Scope
+from .checking import Checking
 from .types import (
     NUMBER,
     UNKNOWN,
@@ -24,16 +23,7 @@ from .types import (
 )
 
 
-class BuiltinCalls(ABC):
-    scope: Scope
-    report: Report
-
-    @abstractmethod
-    def _check(self, node: ast.Expr, wanted: Type | None) -> t.Expr: ...
-
-    @abstractmethod
-    def check(self, node: ast.Expr, wanted: Type | None = None) -> t.Expr: ...
-
+class BuiltinCalls(Checking):
     @abstractmethod
     def arguments(self, node: ast.Call, wanted: list[Type]) -> tuple[t.Expr, ...]: ...
 

@@ -1,0 +1,73 @@
+"""What checking an expression always takes: the names that hold, and whether types fit."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from legalist.diagnostics import Label, Span
+from legalist.language import ast
+
+from . import typed as t
+from .hints import type_hint
+from .scope import BEGINNINGS, Scope
+from .types import TRUTH, UNKNOWN, Type, fits
+
+WRONG = t.Const(UNKNOWN, 0)
+FunctionLookup = Callable[[str, Span], "t.Function | None"]
+
+
+class Checking(ABC):
+    """Checks the expressions of one function or procedure. `locals` are the names that hold, and
+    `places` where each name was bound last; `coming` are those that a later choice will bind."""
+
+    def __init__(self, scope: Scope, function: FunctionLookup, base: str = "") -> None:
+        self.scope = scope
+        self.report = scope.report
+        self.function = function
+        self.base = base
+        self.base_params: tuple[t.Param, ...] = ()
+        self.locals: dict[str, tuple[str, Type]] = {}
+        self.places: dict[str, Span] = {}
+        self.coming: tuple[str, ...] = ()
+        self._fresh = 0
+
+    @abstractmethod
+    def _check(self, node: ast.Expr, wanted: Type | None) -> t.Expr: ...
+
+    def bind(self, name: str, type_: Type, span: Span) -> str:
+        """Bind a new local name; the name used inside is unique in the function."""
+        if name in self.locals and name != "_":
+            first = self.places.get(name)
+            labels = [] if first is None else [Label(first, f"`{name}` is named here")]
+            self.report.add("L405", span, labels=labels, name=name)
+        if name in BEGINNINGS:
+            self.report.add("L403", span, name=name)
+        self._fresh += 1
+        inner = f"{name}_{self._fresh}"
+        self.locals[name] = (inner, type_)
+        self.places[name] = span
+        return inner
+
+    def check(self, node: ast.Expr, wanted: Type | None = None) -> t.Expr:
+        """Type `node`; report where it is not a `wanted`."""
+        expr = self._check(node, wanted)
+        if wanted is not None and not fits(expr.type, wanted):
+            self.mismatch(node.span, wanted, expr.type)
+            return t.Const(UNKNOWN, 0)
+        return expr
+
+    def mismatch(self, span: Span, wanted: Type, found: Type, help: str = "") -> None:
+        hint = help or type_hint(wanted, found, self.scope)
+        self.report.add("L406", span, wanted=wanted, found=found, help=hint)
+
+    def value(self, node: ast.Expr, wanted: Type | None = None) -> t.Expr:
+        """Type something that must be a value: a whole bag or pile is none."""
+        expr = self._check(node, wanted)
+        if isinstance(expr, t.ZoneName):
+            self.report.add("L451", node.span, found=expr.type)
+            return WRONG
+        return expr
+
+    def condition(self, node: ast.Expr) -> t.Expr:
+        return self.check(node, TRUTH)

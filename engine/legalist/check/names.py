@@ -1,0 +1,221 @@
+"""What a name or a call stands for: a local name, a label, a function, a value, a zone, a kind."""
+
+from __future__ import annotations
+
+from legalist.diagnostics import Span, did_you_mean
+from legalist.language import ast
+
+from . import typed as t
+from .builtins import BUILTINS
+from .calls import BuiltinCalls
+from .checking import WRONG
+from .hints import name_hint, takes_hint, type_hint, zone_hint
+from .types import (
+    NUMBER,
+    TRUTH,
+    Domain,
+    ListType,
+    OptionalType,
+    SetType,
+    Type,
+    ZoneType,
+    fits,
+)
+
+
+class Names(BuiltinCalls):
+    def _literal(self, name: str, span: Span) -> t.Expr:
+        found = self.scope.literal(name)
+        if found is None and not name.isidentifier():
+            found = next(iter(self.scope.labels.get(name, ())), None)
+        if found is None:
+            known = name in self.locals or name in self.scope.known_names()
+            hint = "names need no quotes" if known else name_hint(name, self.scope, [])
+            self.scope.unknown("L401", span, name, hint)
+            return WRONG
+        return t.Const(found[0], found[1])
+
+    def _name(self, node: ast.Name, wanted: Type | None) -> t.Expr:
+        name, program = node.name, self.scope.program
+        if name in self.locals:
+            inner, type_ = self.locals[name]
+            return t.Local(type_, inner)
+        if name == "base" and self.base:
+            args = tuple(t.Local(p.type, p.name) for p in self.base_params)
+            found = self.function(self.base, node.span)
+            return t.CallFunction(found.result, self.base, args) if found else WRONG
+        if name in program.options:
+            return self._option(name)
+        if name in program.values or name in program.zones or name in program.functions:
+            return self._call(_bare_call(node))
+        label = self._label(node, wanted)
+        if label is not None:
+            return label
+        domain = self.scope.named_set(name)
+        if domain is not None:
+            if (
+                domain.sort == "kind"
+                and not self.scope.attributes[domain.name]
+                and not (isinstance(wanted, SetType))
+                and name == domain.name
+            ):
+                return t.Const(domain, 0)
+            return t.Everything(SetType(domain))
+        literal = self.scope.literal(name)
+        if literal is not None:
+            return t.Const(literal[0], literal[1])
+        if name in self.coming:
+            hint = f"`{name}` is chosen further down; put that choice before this one"
+        elif name in self.places:
+            hint = f"`{name}` is known only in the block or the brackets that name it"
+        else:
+            hint = name_hint(name, self.scope, list(self.locals))
+        self.scope.unknown("L401", node.span, name, hint)
+        return WRONG
+
+    def _option(self, name: str) -> t.Expr:
+        option = self.scope.program.options[name]
+        if option.form == "values":
+            domain = Domain(f"value of {option.id}", "enum", option.values)
+            return t.Const(domain, option.values.index(str(option.value)))
+        if option.form == "yes/no":
+            return t.Const(TRUTH, bool(option.value))
+        return t.Const(NUMBER, int(option.value))
+
+    def _is_label(self, node: ast.Expr) -> bool:
+        if not isinstance(node, ast.Name) or node.name in self.locals:
+            return False
+        p = self.scope.program
+        declared = node.name in p.options or node.name in p.values or node.name in p.functions
+        return node.name in self.scope.labels and not declared and node.name not in p.zones
+
+    def _label(self, node: ast.Name, wanted: Type | None) -> t.Expr | None:
+        owners = self.scope.labels.get(node.name)
+        if not owners:
+            return None
+        if isinstance(wanted, OptionalType):
+            wanted = wanted.item
+        if isinstance(wanted, SetType | ListType):
+            wanted = wanted.item
+        for domain, index in owners:
+            if domain == wanted:
+                return t.Const(domain, index)
+        enums = [one for one in owners if not one[0].name.startswith("value of ")] or owners
+        if len(enums) > 1:
+            names = " or ".join(f"a {domain.name}" for domain, _ in enums)
+            self.report.add("L407", node.span, name=node.name, meanings=names)
+            return WRONG
+        return t.Const(enums[0][0], enums[0][1])
+
+    # ---- calls
+
+    def _call(self, node: ast.Call) -> t.Expr:
+        name, program = node.name, self.scope.program
+        if name == "base" and self.base:
+            return self._call_function(node, self.base)
+        if name in BUILTINS:
+            # Also where a declaration wrongly has the same name: its own finding is enough.
+            return self.builtin(node)
+        if name in program.functions:
+            return self._call_function(node, f"functions.{name}")
+        if name in program.values:
+            decl = program.values[name]
+            domains = [self.scope.type_of(param.type) for param in decl.params]
+            args = self.arguments(node, domains)
+            return t.ReadValue(self.scope.type_of(decl.type), name, args)
+        if name in program.zones:
+            return self.zone(node)
+        if name in program.kinds:
+            if name in self.scope.listed:
+                self.report.add("L453", node.span, name=name)
+                return WRONG
+            wanted: list[Type] = [domain for _, domain in self.scope.attributes[name]]
+            args = self.arguments(node, wanted)
+            if len(node.args) != len(wanted):
+                return WRONG
+            return t.MakeKind(self.scope.domains[name], args)
+        if name in program.marks:
+            args = self.arguments(node, [self.scope.domains["space"]])
+            return t.Lookup(TRUTH, f"mark:{name}", args)
+        for domain in self.scope.domains.values():
+            if domain.sort in ("pattern", "area") and name == f"{domain.name}s_on":
+                args = self.arguments(node, [self.scope.domains["space"]])
+                return t.Lookup(SetType(domain), f"on:{domain.name}", args)
+        callable_names = [
+            *program.functions, *program.values, *program.zones, *program.kinds, *program.marks,
+            *BUILTINS,
+        ]  # fmt: skip
+        hint = did_you_mean(name, callable_names)
+        if name in program.effects:
+            hint = f"`{name}` is an effect: it does something and has no value"
+        self.scope.unknown("L408", node.name_span, name, hint)
+        for arg in node.args:
+            self._check(arg, None)
+        return WRONG
+
+    def _call_function(self, node: ast.Call, key: str) -> t.Expr:
+        found = self.function(key, node.span)
+        if found is None:
+            for arg in node.args:
+                self._check(arg, None)
+            return WRONG
+        args = self.arguments(node, [param.type for param in found.params])
+        return t.CallFunction(found.result, key, args)
+
+    def arguments(self, node: ast.Call, wanted: list[Type]) -> tuple[t.Expr, ...]:
+        """Check the arguments of a call against the types it takes."""
+        if len(node.args) != len(wanted):
+            self.report.add(
+                "L409", node.span, name=node.name, found=len(node.args), wanted=len(wanted),
+                help=takes_hint(node.name, wanted),
+            )  # fmt: skip
+            return tuple(WRONG for _ in wanted)
+        args = [self._check(arg, type_) for arg, type_ in zip(node.args, wanted, strict=True)]
+        wrong = [i for i, arg in enumerate(args) if not fits(arg.type, wanted[i])]
+        if not wrong:
+            return tuple(args)
+        mixed_up = len(wrong) > 1 and all(
+            any(fits(args[i].type, wanted[j]) for j in wrong) for i in wrong
+        )
+        for i in wrong[:1] if mixed_up else wrong:
+            hint = type_hint(wanted[i], args[i].type, self.scope)
+            if mixed_up:
+                hint = f"{takes_hint(node.name, wanted)}, in this order"
+            elif not hint and len(wanted) > 1:
+                hint = takes_hint(node.name, wanted)
+            self.mismatch(node.args[i].span, wanted[i], args[i].type, hint)
+        return tuple(WRONG if i in wrong else arg for i, arg in enumerate(args))
+
+    def zone(self, node: ast.Expr) -> t.Expr:
+        """A zone named in an expression: its piece when it holds at most one, itself otherwise."""
+        at = self.zone_at(node)
+        if at is None or any(arg is WRONG for arg in at.args):
+            return WRONG
+        decl = self.scope.program.zones[at.zone]
+        holds = self.scope.domains.get(decl.holds)
+        if holds is None:
+            return WRONG
+        if decl.order == "one":
+            return t.ReadOne(OptionalType(holds), at)
+        return t.ZoneName(ZoneType(at.zone, holds), at)
+
+    def zone_at(self, node: ast.Expr) -> t.ZoneAt | None:
+        """A zone where an effect needs one."""
+        if isinstance(node, ast.Name):
+            node = _bare_call(node)
+        zones = self.scope.program.zones
+        if not isinstance(node, ast.Call) or node.name not in zones:
+            name = node.name if isinstance(node, ast.Call) else ""
+            if name not in self.scope.broken:
+                place = node.name_span if isinstance(node, ast.Call) else node.span
+                known = self.locals.get(name)
+                hint = zone_hint(name, None if known is None else known[1], self.scope)
+                self.report.add("L410", place, help=hint, found=f"`{name}`" if name else "this")
+            return None
+        decl = zones[node.name]
+        wanted = [self.scope.type_of(param.type) for param in decl.params]
+        return t.ZoneAt(node.name, self.arguments(node, wanted))
+
+
+def _bare_call(node: ast.Name) -> ast.Call:
+    return ast.Call(span=node.span, name=node.name, name_span=node.span, args=())

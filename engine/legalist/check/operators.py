@@ -1,0 +1,210 @@
+"""Attributes, comparisons, arithmetic, and groups: those written out and those to go through."""
+
+from __future__ import annotations
+
+from legalist.diagnostics import Label, did_you_mean
+from legalist.language import ast
+
+from . import typed as t
+from .builtins import BUILTINS
+from .checking import WRONG
+from .hints import attribute_hint, brackets_hint
+from .names import Names
+from .types import (
+    NUMBER,
+    TRUTH,
+    UNKNOWN,
+    Domain,
+    ListType,
+    OptionalType,
+    SetType,
+    Type,
+    UnknownType,
+    ZoneType,
+    fits,
+    join,
+)
+
+
+class Operators(Names):
+    def _attribute(self, node: ast.Attribute) -> t.Expr:
+        target = self._check(node.target, None)
+        type_: Type = target.type
+        optional = isinstance(type_, OptionalType)
+        if isinstance(type_, OptionalType):
+            type_ = type_.item
+        if isinstance(type_, UnknownType):
+            return WRONG
+        if not isinstance(type_, Domain) or type_.sort != "kind":
+            hint = attribute_hint(node.name, type_, self.scope)
+            self.report.add("L411", node.target.span, found=target.type, name=node.name, help=hint)
+            return WRONG
+        attributes = dict(self.scope.attributes[type_.name])
+        if node.name not in attributes:
+            hint = did_you_mean(node.name, attributes)
+            self.report.add("L412", node.name_span, kind=type_.name, name=node.name, help=hint)
+            return WRONG
+        result: Type = attributes[node.name]
+        if optional and isinstance(result, Domain):
+            result = OptionalType(result)
+        return t.Lookup(result, f"attribute:{type_.name}.{node.name}", (target,))
+
+    def _pair(self, left: ast.Expr, right: ast.Expr) -> tuple[t.Expr, t.Expr]:
+        """Two things to compare: a bare member takes the type of the other side."""
+        if self._is_label(left):
+            second = self.value(right, None)
+            return self.value(left, second.type), second
+        first = self.value(left, None)
+        return first, self.value(right, first.type)
+
+    def _compare(self, node: ast.Compare) -> t.Expr:
+        if node.op in ("=", "!="):
+            left, right = self._pair(node.left, node.right)
+            both = join(left.type, right.type)
+            if both is None or isinstance(both, ZoneType):
+                self.report.add("L413", node.span, left=left.type, right=right.type)
+                return t.Const(TRUTH, False)
+        else:
+            left = self._check(node.left, None)
+            ordered = left.type if left.type == ListType(NUMBER) else NUMBER
+            if not fits(left.type, ordered):
+                self.mismatch(node.left.span, ordered, left.type)
+                left = WRONG
+            right = self.check(node.right, ordered)
+        return t.Compare(TRUTH, node.op, left, right)
+
+    def _exists(self, node: ast.Exists) -> t.Expr:
+        operand = self.value(node.operand, None)
+        if not isinstance(operand.type, OptionalType | UnknownType):
+            self.report.add("L414", node.operand.span, found=operand.type)
+            return t.Const(TRUTH, True)
+        return t.Exists(TRUTH, operand)
+
+    def _member(self, node: ast.Member) -> t.Expr:
+        group = self.group(node.group)
+        item_type = self.item_of(group.type)
+        item = self._check(node.item, item_type)
+        allowed: Type = OptionalType(item_type) if isinstance(item_type, Domain) else item_type
+        if not fits(item.type, allowed) and item.type != allowed:
+            self.mismatch(node.item.span, item_type, item.type)
+            return t.Const(TRUTH, False)
+        return t.Member(TRUTH, item, group)
+
+    def _conditional(self, node: ast.Conditional, wanted: Type | None) -> t.Expr:
+        condition = self.condition(node.condition)
+        then = self.value(node.then, wanted)
+        otherwise = self.value(node.otherwise, wanted or then.type)
+        both = join(then.type, otherwise.type)
+        if both is None:
+            label = Label(node.then.span, str(then.type))
+            self.report.add(
+                "L415", node.otherwise.span, labels=[label], left=then.type, right=otherwise.type
+            )
+            return WRONG
+        return t.Conditional(both, condition, then, otherwise)
+
+    def _otherwise(self, node: ast.Otherwise, wanted: Type | None) -> t.Expr:
+        value = self.value(node.value, wanted)
+        if isinstance(value.type, UnknownType):
+            self.value(node.default, None)
+            return WRONG
+        if not isinstance(value.type, OptionalType):
+            self.report.add("L416", node.value.span, found=value.type)
+            return value
+        default = self.value(node.default, value.type)
+        if not fits(default.type, value.type):
+            self.mismatch(node.default.span, value.type.item, default.type)
+            return WRONG
+        both = value.type.item if default.type == value.type.item else value.type
+        return t.Otherwise(both, value, default)
+
+    def _let_in(self, node: ast.LetIn, wanted: Type | None) -> t.Expr:
+        value = self.value(node.value)
+        outer = dict(self.locals)
+        name = self.bind(node.name, value.type, node.name_span)
+        body = self.value(node.body, wanted)
+        self.locals = outer
+        return t.Bind(body.type, name, value, body)
+
+    def _binary(self, node: ast.Binary, wanted: Type | None) -> t.Expr:
+        if self._hyphenated(node):
+            return WRONG
+        left = self.value(node.left, wanted)
+        if isinstance(left.type, SetType) and node.op in "+-&":
+            right = self._check(node.right, left.type)
+            if isinstance(right.type, Domain) and right.type == left.type.item:
+                right = t.MakeSet(left.type, (right,))
+            if not fits(right.type, left.type):
+                self.mismatch(node.right.span, left.type, right.type)
+                return WRONG
+            if isinstance(right.type, UnknownType):
+                return WRONG
+            return t.Builtin(left.type, f"set {node.op}", (left, right))
+        if isinstance(left.type, ListType) and node.op == "+":
+            right = self.check(node.right, left.type)
+            return t.Builtin(left.type, "join", (left, right))
+        if isinstance(left.type, UnknownType):
+            self._check(node.right, None)
+            return WRONG
+        if left.type != NUMBER:
+            self.report.add("L417", node.left.span, op=node.op, found=left.type)
+            self._check(node.right, None)
+            return WRONG
+        return t.Builtin(NUMBER, node.op, (left, self.check(node.right, NUMBER)))
+
+    def _hyphenated(self, node: ast.Binary) -> bool:
+        """`stone-on(s)` for `stone_on(s)`: the second word alone must stand for nothing."""
+        if node.op != "-" or not isinstance(node.left, ast.Name):
+            return False
+        if not isinstance(node.right, ast.Name | ast.Call):
+            return False
+        known = self.scope.known_names()
+        name, second = f"{node.left.name}_{node.right.name}", node.right.name
+        meaning = second in known and (isinstance(node.right, ast.Call) or second not in BUILTINS)
+        if name not in known or meaning or second in self.locals:
+            return False
+        place = node.left.span.to(node.right.span)
+        if isinstance(node.right, ast.Call):
+            place = node.left.span.to(node.right.name_span)
+        shown = f"{node.left.name}-{second}"
+        self.report.add("L401", place, name=shown, help=f"did you mean `{name}`?")
+        return True
+
+    def _set_literal(self, node: ast.SetLiteral, wanted: Type | None) -> t.Expr:
+        item: Type | None = wanted.item if isinstance(wanted, SetType) else None
+        items = []
+        for one in node.items:
+            checked = self.check(one, item)
+            items.append(checked)
+            if item is None and isinstance(checked.type, Domain):
+                item = checked.type
+        if not isinstance(item, Domain):
+            known = [one.type for one in items]
+            if UNKNOWN not in known:
+                self.report.add("L418", node.span, help=brackets_hint(known))
+            return WRONG
+        return t.MakeSet(SetType(item), tuple(items))
+
+    def _list_literal(self, node: ast.ListLiteral) -> t.Expr:
+        if not node.items:
+            self.report.add("L418", node.span, help=brackets_hint([]))
+            return WRONG
+        first = self.value(node.items[0], None)
+        rest = [self.check(one, first.type) for one in node.items[1:]]
+        return t.MakeList(ListType(first.type), (first, *rest))
+
+    def group(self, node: ast.Expr) -> t.Expr:
+        """A set or list to go through. A bag stands for the kinds in it, what may be none for
+        itself or nothing."""
+        group = self._check(node, None)
+        if isinstance(group.type, OptionalType):
+            return t.MakeSet(SetType(group.type.item), (group,))
+        if isinstance(group, t.ZoneName):
+            return t.ReadZone(SetType(group.type.item), "kinds", group.at)  # type: ignore[attr-defined]
+        if not isinstance(group.type, SetType | ListType | UnknownType):
+            self.report.add("L419", node.span, found=group.type)
+            return WRONG
+        return group
+
+    def item_of(self, group: Type) -> Type:
+        return group.item if isinstance(group, SetType | ListType) else UNKNOWN
