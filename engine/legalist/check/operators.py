@@ -17,6 +17,7 @@ from .types import (
     Domain,
     ListType,
     OptionalType,
+    PiecesType,
     SetType,
     Type,
     UnknownType,
@@ -194,11 +195,13 @@ class Operators(Names):
         return t.MakeList(ListType(first.type), (first, *rest))
 
     def group(self, node: ast.Expr) -> t.Expr:
-        """A set or list to go through. A bag stands for the kinds in it, what may be none for
-        itself or nothing."""
+        """A set or list to go through. A bag and chosen pieces stand for the kinds in them, what
+        may be none for itself or nothing."""
         group = self._check(node, None)
         if isinstance(group.type, OptionalType):
             return t.MakeSet(SetType(group.type.item), (group,))
+        if isinstance(group.type, PiecesType):
+            return t.Builtin(SetType(group.type.item), "kinds", (group,))
         if isinstance(group, t.ZoneName):
             return t.ReadZone(SetType(group.type.item), "kinds", group.at)  # type: ignore[attr-defined]
         if not isinstance(group.type, SetType | ListType | UnknownType):

@@ -176,6 +176,8 @@ class Emitter(Vectors):
                 return f"({one} & {args[1]})"
             case "size":
                 return self._size(node.args[0], one)
+            case "kinds":
+                return f"kinds_among({one})"
             case "pieces":
                 return f"{one}[{args[1]}]"
             case "join":

@@ -81,8 +81,9 @@ class Machine:
             name: getattr(runtime, name)
             for name in (
                 "POWERS", "bits", "each", "tick", "mask_of", "otherwise", "any_mask", "kinds_in",
-                "kinds_of", "counts_of", "union", "best", "number", "times", "divide", "remainder",
-                "numbers", "item", "joined", "GameEnds", "lowest", "only_kinds", "image",
+                "kinds_among", "kinds_of", "counts_of", "union", "best", "number", "times",
+                "divide", "remainder", "numbers", "item", "joined", "GameEnds", "lowest",
+                "only_kinds", "image",
             )
         }  # fmt: skip
         space |= {

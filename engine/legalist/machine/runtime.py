@@ -117,6 +117,11 @@ def kinds_in(s: list[int], base: int, count: int) -> int:
     return mask
 
 
+def kinds_among(counts: tuple[int, ...]) -> int:
+    """The kinds of which any is among some pieces."""
+    return mask_of([kind for kind, n in enumerate(counts) if n])
+
+
 def kinds_of(pile: tuple[int, ...]) -> int:
     return mask_of(pile)
 
