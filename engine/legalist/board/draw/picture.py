@@ -156,7 +156,7 @@ def _contents(board: Board, number: int, cell: SceneCell) -> list[Item]:
         return [*_token(board, number, cell), text, small]
     if cell.mark:
         lines = cell.mark.split()
-        size = min(fitted(line, 0.5, 1.35) for line in lines) if len(lines) < 3 else 0.28
+        size = min(fitted(line, 0.5, 1.15) for line in lines) if len(lines) < 3 else 0.28
         top = y - 0.08 - 0.55 * size * (len(lines) - 1)
         return [
             *_token(board, number, cell),
