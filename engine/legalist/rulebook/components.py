@@ -10,7 +10,18 @@ from legalist.link.program import KindDecl, ZoneDecl
 from legalist.play.look import Look
 from legalist.play.picture import scene
 
-from .model import Block, Figure, Line, Paragraph, Run, Section, Table, Token, Tokens
+from .model import (
+    Block,
+    Figure,
+    Line,
+    Paragraph,
+    Run,
+    Section,
+    Table,
+    Token,
+    Tokens,
+    plain,
+)
 from .setup import EACH, Setups, Stand
 from .speech import Speech, capital
 from .tokens import Pictures
@@ -105,6 +116,13 @@ class Components:
             if self.look.form(value) != "hidden" and not value.params and value.type.name in groups
         ]
 
+    def _size(self, map: Line, number: int) -> list[Line]:
+        """How many spaces the map has; a ruleset may have a word of its own for them."""
+        own = self.speech.named("space")
+        if not own or self.word.count("spaces", 1).endswith(plain(own)):
+            return [self.word.line("on_map", map=map, spaces=self.word.count("spaces", number))]
+        return [map, self.word.line("share", name=own, number=self.word.number(number))]
+
     def board(self) -> Section | None:
         board = self.program.board
         if board is None:
@@ -113,9 +131,8 @@ class Components:
         chance = self.setups.chance(on_board)
         svg = to_svg(board, scene(self.setups.states[0], language=self.speech.language))
         caption = (Run(self.word("board_example" if chance else "board_after")),)
-        spaces = self.word.count("spaces", len(board))
         map = self.speech.title(f"maps.{board.id}.title", board.id)
-        facts = [self.word.line("on_map", map=map, spaces=spaces)]
+        facts = self._size(map, len(board))
         for terrain, number in Counter(board.terrain).items():
             if terrain and len(set(board.terrain)) > 1:
                 name = self.speech.name(f"terrain.{terrain}", terrain)
