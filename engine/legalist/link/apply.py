@@ -14,6 +14,7 @@ from .members import with_members, without_member
 from .places import Places
 from .program import (
     ActionDecl,
+    Decl,
     EffectDecl,
     FunctionDecl,
     MembersDecl,
@@ -75,6 +76,7 @@ class Applier:
         if not self.tables.may_change(entry.address, touch):
             return
         old = table.get(entry.id)
+        _retell(entry.decl, module)
         if entry.how == "replace":
             table[entry.id] = entry.decl
             self._note_parts(entry, module)
@@ -123,7 +125,8 @@ class Applier:
         new = entry.decl
         kept: dict[str, Any] = {
             "cite": tuple(dict.fromkeys(old.cite + new.cite)),
-            "text": {**old.text, **new.text},
+            "text": new.text or old.text,
+            "retold": new.retold or old.retold,
         }
         if isinstance(new, FunctionDecl | EffectDecl):
             params = self._params(old.params, new.params, entry)
@@ -187,3 +190,11 @@ class Applier:
 
 def _listed(params: Sequence[ast.Param]) -> str:
     return params_text(params) or "nothing"
+
+
+def _retell(decl: Decl | None, module: str) -> None:
+    """What a module says of something that is there without it is another text."""
+    parts = (*decl.choices, *decl.requires) if isinstance(decl, ActionDecl) else ()
+    for one in (decl, *parts):
+        if one is not None and one.text:
+            one.retold = module

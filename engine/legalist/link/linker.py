@@ -18,7 +18,8 @@ from .options import count_pieces, layers, resolve
 from .players import modules_allowing, read_players, seat_players
 from .program import ActionDecl, Program
 from .tables import Tables
-from .texts import check_citations, citations, names_and_look, read_texts
+from .texts import check_citations, citations, names_and_look
+from .translations import read_texts
 from .unit import Unit
 from .units import pick_edition, read_rulesets, read_variant, title
 
@@ -117,6 +118,7 @@ class _Linking:
             if board is not None:
                 check_needs(unit, unit.id or self.target.ids[-1], board, report)
         names, look = names_and_look(self.rulesets, edition, self.modules, self.variant)
+        cited = citations(self.units)
         program = Program(
             id=self.target.ids[-1],
             title=title(self.rulesets, self.variant),
@@ -127,8 +129,10 @@ class _Linking:
             max_players=table.high,
             board=board,
             hash="",
-            citations=citations(self.units),
-            names=names,
+            citations=cited.texts,
+            names=names.texts,
+            retold={f"citations.{id}": module for id, module in cited.retold.items()}
+            | {f"names.{id}": module for id, module in names.retold.items()},
             look=look,
         )
         broken: set[str] = set()

@@ -61,7 +61,8 @@ def _given(node: Mapping, key: str) -> bool:
 class Decl:
     """Common to everything that has an address: `section.id`.
 
-    `source` is what the author wrote, as plain values, without citations and texts.
+    `source` is what the author wrote, as plain values, without citations and texts. `retold` is
+    the module that gives it another text than it has without.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Decl:
     cite: tuple[str, ...] = ()
     text: Texts = field(default_factory=dict)
     source: dict[str, Any] = field(default_factory=dict)
+    retold: str = ""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -218,7 +220,7 @@ class InvariantDecl(Decl):
 @dataclass(slots=True, kw_only=True)
 class Program:
     """Everything a game is made of, for a fixed number of players; `place` is where its flow
-    should be told."""
+    should be told. `retold` are names and citations to which a module gives another text."""
 
     id: str
     title: Texts
@@ -253,4 +255,5 @@ class Program:
     citations: dict[str, Texts] = field(default_factory=dict)
     texts: dict[str, Texts] = field(default_factory=dict)
     names: dict[str, Texts] = field(default_factory=dict)
+    retold: dict[str, str] = field(default_factory=dict)
     look: dict[str, Any] = field(default_factory=dict)

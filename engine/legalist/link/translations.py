@@ -1,0 +1,123 @@
+"""Putting in the texts and names of `text/<language>.yaml`."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from legalist.diagnostics import Report, Span, did_you_mean
+from legalist.source import Mapping
+
+from .find import Target, files_in, module_files
+from .heads import PARTS, heads, labels_of, map_labels, titled
+from .nodes import entries, read_checked, word
+from .program import Program
+from .texts import all_texts, declarations, retold_at
+
+# A text for a thing that is there without the module: `modules.night.functions.goal`.
+RETOLD = re.compile(r"(modules\.[^.]+)\.(?=[^.]+\.)")
+
+
+def read_texts(target: Target, program: Program, written: set[str], report: Report) -> None:
+    """Put in all translations. Texts of things that only a module has, which is not played now,
+    or that one took away (`written`), may stand there too."""
+    program.texts |= heads(target, program)
+    translated = _Translated(target, program, written, report)
+    for folder in reversed(target.folders):
+        for path in files_in(folder, "text"):
+            root = read_checked(path, "text", report)
+            if root is None:
+                continue
+            language = word(root.get("language")) or path.stem
+            for key, span, node in entries(root.get("names")):
+                translated.name(key, language, word(node), span)
+            for address, span, node in entries(root.get("texts")):
+                translated.text(address, language, word(node), span)
+
+
+class _Translated:
+    """What can be translated, by address."""
+
+    def __init__(self, target: Target, program: Program, written: set[str], report: Report) -> None:
+        self.target = target
+        self.program = program
+        self.written = written
+        self.report = report
+        self.titles = titled(target)
+        self.places = all_texts(program) | {"ruleset.title": program.title}
+        for decl in declarations(program):  # also what has no text in English
+            self.places[retold_at(decl.address, decl.retold)] = decl.text
+        self.known = {self._plain(address) for address in self.places} | {"about"}
+
+    def name(self, key: str, language: str, text: str, span: Span) -> None:
+        place = f"names.{key}"
+        retold = RETOLD.match(f"{key}.")
+        if retold is not None:
+            id = key[retold.end() :]
+            if self.program.retold.get(f"names.{id}") == retold[1].removeprefix("modules."):
+                self.program.names[id][language] = text
+            elif retold[1] not in self.titles:
+                self._nowhere(place, span)
+        elif place not in self.program.retold:
+            self.program.names.setdefault(key, {})[language] = text
+            self._check_label(key, span)
+
+    def text(self, address: str, language: str, text: str, span: Span) -> None:
+        thing, _, part = address.rpartition(".")
+        if address in self.places:
+            self.places[address][language] = text
+        elif part in PARTS and thing in self.titles:
+            self.program.texts.setdefault(address, {})[language] = text
+        elif not self._is_elsewhere(self._plain(address)):
+            self._nowhere(address, span)
+
+    def _plain(self, address: str) -> str:
+        """The address that a thing has with and without the module that retells it."""
+        retold = RETOLD.match(address)
+        return address[retold.end() :] if retold and retold[1] in self.titles else address
+
+    def _is_elsewhere(self, address: str) -> bool:
+        """Is there such a thing, though it has another text now or is not played?"""
+        return (
+            address in self.known
+            or address in self.written
+            or address in module_addresses(self.target)
+        )
+
+    def _check_label(self, key: str, span: Span) -> None:
+        """A name for the label of a mark that stands on no map is a slip of the pen."""
+        if key.partition(".")[0] not in self.program.marks or "." not in key:
+            return
+        board = self.program.board
+        here = {} if board is None else labels_of(board)
+        if key not in here and key not in map_labels(self.target):
+            help = did_you_mean(key, {*here, *map_labels(self.target)})
+            self._nowhere(f"names.{key}", span, help)
+
+    def _nowhere(self, address: str, span: Span, help: str = "") -> None:
+        if not self.report.errors:
+            titles = {f"{thing}.{part}" for thing in self.titles for part in PARTS}
+            help = help or did_you_mean(self._plain(address), self.known | titles)
+            self.report.add("L571", span, help=help, address=address)
+
+
+def module_addresses(target: Target) -> frozenset[str]:
+    """The addresses of everything that any module of the ruleset declares."""
+    files = module_files(target).values()
+    return _addresses(tuple((path, path.stat().st_mtime_ns) for path in files))
+
+
+@lru_cache(maxsize=20)
+def _addresses(files: tuple[tuple[Path, int], ...]) -> frozenset[str]:
+    found: set[str] = set()
+    for path, _ in files:
+        root = read_checked(path, "module", Report())
+        for section, _, node in entries(root):
+            for key, _, item in entries(node):
+                address = f"{section}.{key.split('(')[0].strip()}"
+                found.add(address)
+                for part in ("require", "choose"):
+                    inner = item.get(part) if isinstance(item, Mapping) else None
+                    found |= {f"{address}.{part}.{name}" for name, _, _ in entries(inner)}
+    return frozenset(found)
