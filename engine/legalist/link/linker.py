@@ -35,18 +35,20 @@ def link(
     seats: Sequence[str] | None = None,
     report: Report,
     partial: bool = False,
+    brief: bool = False,
 ) -> Program | None:
     """Put a ruleset, modules, a map and options together; None if anything is wrong with them.
 
     `target` is the name of a shipped ruleset, or the path of a ruleset's folder or of a variant.
     A `partial` program is given also when only single entries could not be read: what is in order
-    can then be checked, too, so that everything is told at once. It cannot be played.
+    can then be checked, too, so that everything is told at once. It cannot be played. To be `brief`
+    leaves out warnings for which files would have to be read that are not played.
     """
     findings = Report()
     found = find_target(target, findings)
     program = None
     if found is not None:
-        linking = _Linking(found, [os.fspath(name) for name in modules], findings)
+        linking = _Linking(found, [os.fspath(name) for name in modules], findings, brief)
         program = linking.program(players, map, options or {}, edition, seats)
     report.extend(findings)
     return program if partial or not findings.errors else None
@@ -55,9 +57,10 @@ def link(
 class _Linking:
     """Units are read first, then put together, then the choices of the game are settled."""
 
-    def __init__(self, target: Target, modules: Sequence[str], report: Report) -> None:
+    def __init__(self, target: Target, modules: Sequence[str], report: Report, brief: bool) -> None:
         self.target = target
         self.report = report
+        self.brief = brief
         self.rulesets = read_rulesets(target, report)
         self.variant = read_variant(target, report)
         wanted: list[tuple[str, Span | None]] = [(name, None) for name in modules]
@@ -147,7 +150,7 @@ class _Linking:
         program.module_order = frozenset(
             (first, second) for second, earlier in self.order.earlier.items() for first in earlier
         )
-        read_texts(self.target, program, self._written(), report)
+        read_texts(self.target, program, None if self.brief else self._written(), report)
         check_citations(program, report)
         check_blanks(self.target, program, report)
         mapped = board is not None or not chosen.wanted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 
@@ -58,7 +59,7 @@ def resolve(
     for layer in given:
         for name, (value, span, place) in layer.settings.items():
             if name not in options:
-                if complete and not (layer.edition and of_modules.find(name)):
+                if complete and not (layer.edition and of_modules.has(name)):
                     _unknown(name, place, options, of_modules, report)
                 continue
             _set(options[name], value, span, report)
@@ -136,6 +137,13 @@ class _Elsewhere:
         self.target = target
         self.modules: dict[str, str] | None = None
 
+    def has(self, option: str) -> bool:
+        """Has any module this option? Only files in which it is written are read."""
+        return any(
+            option in path.read_text("utf-8", "replace") and option in self._declared(path)
+            for path in module_files(self.target).values()
+        )
+
     def find(self, option: str) -> str:
         return self.options().get(option, "")
 
@@ -144,11 +152,14 @@ class _Elsewhere:
         if self.modules is None:
             self.modules = {}
             for id, path in module_files(self.target).items():
-                root = read_checked(path, "module", Report())
-                options = root.get("options") if root is not None else None
-                for key in {k for k, _, _ in entries(options)} - {*read_settings(options)}:
+                for key in self._declared(path):
                     self.modules.setdefault(key, id)
         return self.modules
+
+    def _declared(self, path: Path) -> set[str]:
+        root = read_checked(path, "module", Report())
+        options = root.get("options") if root is not None else None
+        return {key for key, _, _ in entries(options)} - {*read_settings(options)}
 
 
 def count_pieces(

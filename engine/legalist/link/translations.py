@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span, did_you_mean
@@ -19,9 +19,10 @@ from .texts import all_texts, declarations, retold_at
 RETOLD = re.compile(r"(modules\.[^.]+)\.(?=[^.]+\.)")
 
 
-def read_texts(target: Target, program: Program, written: set[str], report: Report) -> None:
+def read_texts(target: Target, program: Program, written: set[str] | None, report: Report) -> None:
     """Put in all translations. Texts of things that only a module has, which is not played now,
-    or that one took away (`written`), may stand there too."""
+    or that one took away (`written`), may stand there too; what belongs to nothing is reported,
+    unless it is not known what was taken away."""
     program.texts |= heads(target, program)
     translated = _Translated(target, program, written, report)
     for folder in reversed(target.folders):
@@ -39,10 +40,13 @@ def read_texts(target: Target, program: Program, written: set[str], report: Repo
 class _Translated:
     """What can be translated, by address."""
 
-    def __init__(self, target: Target, program: Program, written: set[str], report: Report) -> None:
+    def __init__(
+        self, target: Target, program: Program, written: set[str] | None, report: Report
+    ) -> None:
         self.target = target
         self.program = program
-        self.written = written
+        self.written = written or set()
+        self.telling = written is not None and not report.errors
         self.report = report
         self.titles = titled(target)
         self.places = all_texts(program) | {"ruleset.title": program.title}
@@ -52,7 +56,7 @@ class _Translated:
 
     def name(self, key: str, language: str, text: str, span: Span) -> None:
         place = f"names.{key}"
-        retold = RETOLD.match(f"{key}.")
+        retold = RETOLD.match(f"{key}.") if key.startswith("modules.") else None
         if retold is not None:
             id = key[retold.end() :]
             if self.program.retold.get(f"names.{id}") == retold[1].removeprefix("modules."):
@@ -69,7 +73,7 @@ class _Translated:
             self.places[address][language] = text
         elif part in PARTS and thing in self.titles:
             self.program.texts.setdefault(address, {})[language] = text
-        elif not self._is_elsewhere(self._plain(address)):
+        elif self.telling and not self._is_elsewhere(self._plain(address)):
             self._nowhere(address, span)
 
     def _plain(self, address: str) -> str:
@@ -79,15 +83,15 @@ class _Translated:
 
     def _is_elsewhere(self, address: str) -> bool:
         """Is there such a thing, though it has another text now or is not played?"""
-        return (
-            address in self.known
-            or address in self.written
-            or address in module_addresses(self.target)
-        )
+        return address in self.known or address in self.written or address in self.of_modules
+
+    @cached_property
+    def of_modules(self) -> frozenset[str]:
+        return module_addresses(self.target)
 
     def _check_label(self, key: str, span: Span) -> None:
         """A name for the label of a mark that stands on no map is a slip of the pen."""
-        if key.partition(".")[0] not in self.program.marks or "." not in key:
+        if not self.telling or "." not in key or key.partition(".")[0] not in self.program.marks:
             return
         board = self.program.board
         here = {} if board is None else labels_of(board)
@@ -96,7 +100,7 @@ class _Translated:
             self._nowhere(f"names.{key}", span, help)
 
     def _nowhere(self, address: str, span: Span, help: str = "") -> None:
-        if not self.report.errors:
+        if self.telling:
             titles = {f"{thing}.{part}" for thing in self.titles for part in PARTS}
             help = help or did_you_mean(self._plain(address), self.known | titles)
             self.report.add("L571", span, help=help, address=address)

@@ -51,7 +51,7 @@ def load(
     report = Report()
     program = link(
         target, modules=modules, players=players, map=map, options=options, edition=edition,
-        seats=seats, report=report, partial=True,
+        seats=seats, report=report, partial=True, brief=True,
     )  # fmt: skip
     if program is None:
         raise RulesetError(report.diagnostics)
