@@ -7,6 +7,7 @@ from legalist.language import ast
 
 from . import typed as t
 from .expressions import Expressions
+from .hints import event_hint
 from .types import NUMBER, PiecesType, SetType, Type, UnknownType
 
 
@@ -175,7 +176,7 @@ class Effects:
     def _announce(self, node: ast.Announce) -> t.Effect | None:
         events = self.scope.program.events
         if node.call.name not in events:
-            hint = did_you_mean(node.call.name, events)
+            hint = event_hint(node.call.name, self.scope.program)
             self.scope.unknown("L436", node.call.name_span, node.call.name, hint)
             return None
         wanted = [self.scope.type_of(p.type) for p in events[node.call.name].params]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from legalist.diagnostics import did_you_mean
+from legalist.diagnostics import did_you_mean, nearest
 from legalist.language.foreign import WORDS
+from legalist.link.program import Program
 
 from .builtins import BUILTINS
 from .scope import Scope
@@ -21,6 +22,7 @@ from .types import (
     ZoneType,
 )
 
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MAY_BE_MISSING = (
     "it may be missing: say with `otherwise` what to take then, or ask first whether it `exists`"
 )
@@ -36,6 +38,8 @@ def name_hint(name: str, scope: Scope, locals_: list[str]) -> str:
         return f"`{name}` is a function: {BUILTINS[name].signature}"
     if name in WORDS:
         return WORDS[name]
+    if name in NUMBERS:
+        return f"write `{NUMBERS.index(name) + 1}`"
     if name == "me":
         return "`me` is the player who decides; only actions know one"
     if name == "base":
@@ -135,3 +139,20 @@ def _between(wanted: Domain, found: Domain, scope: Scope) -> str:
         words = ", ".join(name for name, _ in attributes)
         return f"a {wanted.name} is written `{wanted.name}({words})`"
     return ""
+
+
+def event_hint(name: str, program: Program) -> str:
+    """For an event that is not there: what could be wrapped instead, a near one, or all of them."""
+    done = {"action": [*program.actions], "effect": [*program.effects]}
+    near = did_you_mean(name, program.events)
+    for sort, declared in done.items():
+        if name in declared:
+            return f"{near} `{name}` is an {sort}; to add to it, `wrap` it".strip()
+    if near:
+        return near
+    for sort, declared in done.items():
+        meant = nearest(name, declared)
+        if meant is not None:
+            return f"there is the {sort} `{meant}`; to add to it, `wrap` it"
+    listed = ", ".join(f"`{event}`" for event in program.events)
+    return f"the events are {listed}" if listed else ""

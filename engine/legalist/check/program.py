@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.language import ast
@@ -22,8 +22,20 @@ from .components import check_components
 from .cycles import asked_decisions
 from .effects import Effects
 from .expressions import Expressions
+from .hints import event_hint
 from .scope import Scope
-from .types import NUMBER, TRUTH, ListType, PiecesType, SetType, Type, UnknownType, ZoneType, fits
+from .types import (
+    NUMBER,
+    TRUTH,
+    UNKNOWN,
+    ListType,
+    PiecesType,
+    SetType,
+    Type,
+    UnknownType,
+    ZoneType,
+    fits,
+)
 from .wraps import speaks_of_base, substitute_base
 
 FLOW = ("setup", "turn", "ending")
@@ -198,8 +210,9 @@ class Checker:
         for decl in self.program.rules.values():
             event = self.program.events.get(decl.trigger.event)
             if event is None:
-                hint = did_you_mean(decl.trigger.event, self.program.events)
+                hint = event_hint(decl.trigger.event, self.program)
                 self.scope.unknown("L436", decl.trigger.event_span, decl.trigger.event, hint)
+                self._rule_of_nothing(decl)
                 continue
             if len(event.params) != len(decl.trigger.names):
                 label = Label(event.origin.span, "the event is declared here")
@@ -208,6 +221,7 @@ class Checker:
                     wanted=len(event.params), found=len(decl.trigger.names),
                     help=f"write `{event.id}({', '.join(p.name for p in event.params)})`",
                 )  # fmt: skip
+                self._rule_of_nothing(decl, [param.name for param in event.params])
                 continue
             self._procedure(
                 f"rules.{decl.id}", decl, self._rule_binder(decl), self._rule_guard(decl)
@@ -221,6 +235,19 @@ class Checker:
                     hint = did_you_mean(secret, [p.name for p in event.params])
                     self.scope.unknown("L401", event.origin.at("secret", secret), secret, hint)
             self.out.events[name] = t.Event(name, params, tuple(ran[name]), event.secret)
+
+    def _rule_of_nothing(self, decl: RuleDecl, meant: Sequence[str] = ()) -> None:
+        """A rule that no event runs: what its names stand for is not known, nor what those that
+        were perhaps `meant` do; the rest is checked."""
+
+        def bind(x: Expressions) -> tuple[t.Param, ...]:
+            named = dict(zip(decl.trigger.names, decl.trigger.name_spans, strict=True))
+            named |= {name: decl.trigger.span for name in meant if name not in named}
+            return tuple(
+                t.Param(x.bind(name, UNKNOWN, span), UNKNOWN) for name, span in named.items()
+            )
+
+        self._procedure(f"rules.{decl.id}", decl, bind, self._rule_guard(decl))
 
     def _rule_binder(self, decl: RuleDecl) -> Callable[[Expressions], tuple[t.Param, ...]]:
         event = self.program.events[decl.trigger.event]

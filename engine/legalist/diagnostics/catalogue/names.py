@@ -239,7 +239,7 @@ ENTRIES: tuple[Entry, ...] = (
         "L424",
         "event-names",
         "error",
-        "the event `{name}` tells {wanted} things, and a rule names them all; named here: {found}",
+        "a rule names all that the event tells: `{name}` tells {wanted}, named here are {found}",
         "A rule gives a name to each thing that the event tells, in the same order, without types. "
         "Name them all, also those that the rule does not need.",
         "events:\n  placed(player who, space at):\nrules:\n  score:\n    on: placed(at)",
