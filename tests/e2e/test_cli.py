@@ -43,6 +43,16 @@ def test_list_one_ruleset_shows_its_options() -> None:
     assert "board_size=11  (3 to 19)" in result.stdout
 
 
+def test_list_shows_everything_that_a_module_can_touch() -> None:
+    shown = run("list", "huang", "--rules", "--with", "palace").stdout
+    assert "\n  hand_limit(player p)  [S3, T3, I2]\n      A hand is filled to six tiles, the" in shown
+    assert "\n  pagoda_built(player who, colour c, triangle ground)  [P2]\n" in shown
+    assert "\n  place_tile  [A1]\n" in shown
+    assert "\n    empty_space  " in shown
+    assert "hand_limit" in run("list", "huang", "--rules", language="pl").stdout
+    assert run("list", "--rules").returncode == 2
+
+
 def test_list_shows_what_is_broken(copy: Path) -> None:
     (copy / "modules").mkdir(exist_ok=True)
     (copy / "modules" / "odd.yaml").write_text("module: odd\nof: hex\nrulez: {}\n")

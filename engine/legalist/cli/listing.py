@@ -14,19 +14,30 @@ from legalist.link.nodes import word
 from legalist.link.program import OptionDecl
 from legalist.resources import rulesets_dir
 
+from .chosen import Chosen, several
 from .combinations import Inventory, take_stock
 from .language import commands_in, language_option, readable
+from .parts import show_parts
 from .words import in_language, padded, width, wrapped
 
 
 @click.command()
 @click.argument("ruleset", required=False)
+@click.option("--rules", is_flag=True, help="Show everything in RULESET that a module can touch.")
+@click.option("--with", "modules", multiple=True, metavar="MODULE,…", help="Modules, for --rules.")
 @language_option
-def command(ruleset: str | None, language: str) -> None:
+def command(ruleset: str | None, rules: bool, modules: tuple[str, ...], language: str) -> None:
     """Show the rulesets that come with Legalist; broken ones too, with what is wrong.
 
-    With RULESET (a name or a folder), show its modules, maps, editions and options in full.
+    With RULESET (a name or a folder), show its modules, maps, editions and options in full, or its
+    --rules: functions, events, actions and all the rest, with their texts and citations.
     """
+    if rules or modules:
+        if ruleset is None or not rules:
+            raise click.UsageError("say which RULESET, and --rules")
+        linked = Chosen(ruleset, modules=several(modules)).link()
+        show_parts(linked, readable(language, linked))
+        return
     if ruleset is not None:
         _in_full(ruleset, language)
         return
