@@ -21,11 +21,13 @@ LONGEST = 20_000
 
 @dataclass(slots=True)
 class Played:
-    """One game: how long it was, how it ended, and everything that was wrong on the way."""
+    """One game: how long it was, how many moves there were to choose from at most, how it ended,
+    and everything that was wrong on the way."""
 
     configuration: Configuration
     seed: int
     decisions: int = 0
+    most_moves: int = 0
     actions: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
     winners: tuple[str, ...] = ()
@@ -61,6 +63,7 @@ def _play(game: Game, played: Played, thorough: bool) -> None:
             played.problems.append(f"after {played.decisions} decisions {broken} does not hold")
         if move is not None:
             played.decisions += 1
+            played.most_moves = max(played.most_moves, len(state.legal_moves))
             played.actions[move.action] += 1
         else:
             _check_end(game, state, played)

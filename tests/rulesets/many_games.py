@@ -41,10 +41,12 @@ def table(configuration: Configuration, played: list[Played], seconds: float) ->
     wins = Counter(seat for one in played for seat in one.winners)
     shares = ", ".join(f"{seat} {wins[seat]}" for seat in configuration.game().seats)
     middle = lengths[len(lengths) // 2]
+    most = max(one.most_moves for one in played)
     bad = sum(bool(one.problems) for one in played)
     return (
         f"{configuration!s:<28} {len(played):>5} games  {bad:>3} bad  decisions {lengths[0]} to "
-        f"{lengths[-1]}, half below {middle}  {seconds:7.1f} s  wins: {shares}"
+        f"{lengths[-1]}, half below {middle}; legal moves at most {most}  {seconds:7.1f} s  "
+        f"wins: {shares}"
     )
 
 
