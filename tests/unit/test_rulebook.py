@@ -25,7 +25,7 @@ from legalist.rulebook import (
     to_pdf,
 )
 from legalist.rulebook.chapters import letters_of
-from legalist.rulebook.model import Card, Figure, Sides, Statement, Table, plain, runs
+from legalist.rulebook.model import Box, Figure, Sides, Statement, Table, plain, runs
 from legalist.rulebook.wording import PLACE, BookWording
 from legalist.wording import languages
 
@@ -224,7 +224,7 @@ def test_what_options_settle_is_not_told_as_open() -> None:
 
 
 def test_an_action_tells_what_is_in_the_way_and_what_follows() -> None:
-    cards = {card.anchor: card for card in blocks(book(modules=MODULES), Card)}
+    cards = {card.anchor: card for card in blocks(book(modules=MODULES), Box)}
     card = cards["action-place_tile"]
     assert plain(card.title) == "Place a tile"
     assert [run.text for run in card.lead if run.kind == "slot"] == ["tile", "space"]
@@ -293,7 +293,7 @@ def test_a_game_without_board_and_citations_has_a_book(tmp_path: Path) -> None:
     assert [section.id for section in made.sections][:3] == [
         "components", "chapter-setup", "chapter-turn",
     ]  # fmt: skip
-    (card,) = blocks(made, Card)
+    (card,) = blocks(made, Box)
     assert plain(card.lead) == "Lay card <here> & now."
     assert "<here>" not in to_html(made) and "&lt;here&gt; &amp; now" in to_html(made)
     assert blocks(made, Statement) == []

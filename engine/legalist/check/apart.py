@@ -1,6 +1,6 @@
 """Rules that never run on the same occasion, because their conditions exclude each other.
 
-The plain case that authors write: each of many cards has a rule for when that card is in force. One
+The plain case that authors write: each of many pieces has a rule for when it is in force. One
 rule wants `current = this`, another `current = that`. Their order cannot matter.
 """
 

@@ -45,7 +45,7 @@ class Entry:
         return f"{self.section}.{self.id}"
 
     def member_address(self, name: str) -> str:
-        """How a single member is named, as in `kinds.card.members.queen`."""
+        """How a single member is named, as in `kinds.stone.members.white`."""
         return f"{self.address}.members.{name}"
 
 

@@ -65,7 +65,7 @@ class Components:
             *self.word.line("of_kind", total, name=name),
             *self.speech.badge(kind.origin.module),
         )
-        # Where each is there once, as cards with names are, the numbers would only be noise.
+        # Where each piece is there once, the numbers would only be noise.
         several = len(counts) == 1 or any(number > 1 for _, number in counts)
         tokens = [
             (self._owner(kind, shown), shown, self.word.number(number) if several else "")

@@ -137,7 +137,7 @@ class _Composer:
                 blocks += self._flow(teller, "ending")
         procedures = teller.procedures()
         blocks += [] if procedures is None else [procedures]
-        blocks += teller.cards()
+        blocks += teller.boxes()
         blocks += self._sides(teller, "")
         return Section(
             id=anchor("module", chapter.module) if chapter.module else self._id(chapter),

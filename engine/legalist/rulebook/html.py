@@ -10,8 +10,8 @@ from pathlib import Path
 from .model import (
     Block,
     Book,
+    Box,
     Bullets,
-    Card,
     Figure,
     Index,
     Item,
@@ -119,8 +119,8 @@ def _block(block: Block) -> str:
             return _table(block)
         case Statement():
             return _statement(block)
-        case Card():
-            return _card(block)
+        case Box():
+            return _box(block)
         case Sides():
             return _sides(block)
         case Index(entries):
@@ -171,14 +171,14 @@ def _statement(rule: Statement) -> str:
     )
 
 
-def _card(card: Card) -> str:
+def _box(box: Box) -> str:
     parts = "".join(
-        f"<h4>{_line(part.label)}</h4><ul>{_items(part.items)}</ul>" for part in card.parts
+        f"<h4>{_line(part.label)}</h4><ul>{_items(part.items)}</ul>" for part in box.parts
     )
-    lead = f'<p class="lead">{_line(card.lead)}</p>' if card.lead else ""
+    lead = f'<p class="lead">{_line(box.lead)}</p>' if box.lead else ""
     return (
-        f'<article class="card" id="{card.anchor}"><h3>{_line((*card.title, *card.marks))}</h3>'
-        f'{lead}<p class="offered">{_line(card.offered)}</p>{parts}</article>'
+        f'<article class="box" id="{box.anchor}"><h3>{_line((*box.title, *box.marks))}</h3>'
+        f'{lead}<p class="offered">{_line(box.offered)}</p>{parts}</article>'
     )
 
 

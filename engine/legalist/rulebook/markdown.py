@@ -11,8 +11,8 @@ from itertools import groupby
 from .model import (
     Block,
     Book,
+    Box,
     Bullets,
-    Card,
     Figure,
     Index,
     Item,
@@ -111,8 +111,8 @@ class _Writer:
                     yield "| " + " | ".join(_line(cell) for cell in row) + " |"
             case Statement():
                 yield from _statement(block)
-            case Card():
-                yield from _card(block)
+            case Box():
+                yield from _box(block)
             case Sides():
                 yield from _sides(block)
             case Index(entries):
@@ -130,15 +130,15 @@ def _statement(rule: Statement) -> Iterator[str]:
         yield f"> {_line(note)}"
 
 
-def _card(card: Card) -> Iterator[str]:
-    yield f'<a id="{card.anchor}"></a>'
+def _box(box: Box) -> Iterator[str]:
+    yield f'<a id="{box.anchor}"></a>'
     yield ""
-    yield f"### {_line((*card.title, *card.marks))}"
+    yield f"### {_line((*box.title, *box.marks))}"
     yield ""
-    if card.lead:
-        yield f"{_emphasised(card.lead)}  "
-    yield _line(card.offered)
-    for part in card.parts:
+    if box.lead:
+        yield f"{_emphasised(box.lead)}  "
+    yield _line(box.offered)
+    for part in box.parts:
         yield ""
         yield f"**{_line(part.label)}**"
         yield ""

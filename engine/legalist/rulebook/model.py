@@ -96,7 +96,7 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Box:
     """Something that a player may do."""
 
     anchor: str
@@ -140,7 +140,7 @@ class Index:
     entries: tuple[Entry, ...]
 
 
-Block = Paragraph | Bullets | Tokens | Figure | Table | Statement | Card | Sides | Index
+Block = Paragraph | Bullets | Tokens | Figure | Table | Statement | Box | Sides | Index
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from legalist.link.program import ActionDecl, Decl, EffectDecl, OptionDecl, RequireDecl, RuleDecl
 
 from .chapters import Chapter, Chapters
-from .model import Bullets, Card, Item, Line, Run, Side, Statement, plain
+from .model import Box, Bullets, Item, Line, Run, Side, Statement, plain
 from .outline import Outliner, Step
 from .source import code, place
 from .speech import Speech, anchor, bare, capital, sentence
@@ -129,12 +129,12 @@ class Teller:
     def bullets(self, label: str, items: tuple[Item, ...]) -> Bullets:
         return Bullets((Run(self.word(label)),), items)
 
-    # Cards: what players may do.
+    # Boxes: what players may do.
 
-    def cards(self) -> list[Card]:
-        return [self._card(decl) for decl in self.chapter.decls if isinstance(decl, ActionDecl)]
+    def boxes(self) -> list[Box]:
+        return [self._box(decl) for decl in self.chapter.decls if isinstance(decl, ActionDecl)]
 
-    def _card(self, action: ActionDecl) -> Card:
+    def _box(self, action: ActionDecl) -> Box:
         title = capital(self.speech.name(f"actions.{action.id}", action.id))
         lead = sentence(self.speech.text(action))
         if bare(plain(lead)) == bare(plain(title)):
@@ -153,7 +153,7 @@ class Teller:
         follows = self.items(self.outliner.of(action))
         if follows:
             parts.append(self.bullets("follows", follows))
-        return Card(
+        return Box(
             anchor=anchor("action", action.id),
             title=title,
             lead=lead,

@@ -33,7 +33,7 @@ class Pictures:
         piece = self.look.piece(kind, shown)
         zone = self._zone(kind)
         if zone is None:
-            return card(piece) if self.board is None else disc(piece)
+            return upright(piece) if self.board is None else disc(piece)
         form, type = self.look.form(zone), zone.params[-1].type.name
         if form == "outline" and type in self.look.groups:
             return figure(self.layout, self.offsets(type), piece.colour, piece.letter)
@@ -79,8 +79,8 @@ def disc(piece: Piece) -> str:
     return _svg([body, _letter(piece)], ((-1.0, -1.0), (1.0, 1.0)))
 
 
-def card(piece: Piece) -> str:
-    """What belongs on no board is shown upright, like a card."""
+def upright(piece: Piece) -> str:
+    """What belongs on no board stands upright."""
     edge = piece.ring or mix(piece.colour, DARK, 0.45)
     body = (
         f'<rect x="-0.72" y="-1" width="1.44" height="2" rx="0.2" fill="{escape(piece.colour)}" '

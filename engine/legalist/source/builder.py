@@ -154,7 +154,7 @@ class Builder:
         self._place(scalar, text)
 
     def _look_for_remark(self, span: Span, text: str) -> None:
-        """`Card #1` loses its end, while `3  # cards` has a remark: people put a blank there."""
+        """`Stone #1` loses its end, while `3  # stones` has a remark: people put a blank there."""
         rest = self.lines[span.end_line - 1][span.end_column - 1 :] if text[:1].isalpha() else ""
         if rest.startswith(" #") and rest[2:3].isalnum():
             column = span.end_column + 1
