@@ -1,6 +1,6 @@
 """A game without a board on a screen and in a picture, by hints alone."""
 
-from io import StringIO
+from io import BytesIO, TextIOWrapper
 
 import pytest
 from rich.console import Console
@@ -69,18 +69,14 @@ def state(game: Game) -> State:
 
 
 def drawn(shown: State | View, columns: int = 80, lines: int = 60, encoding: str = "utf-8") -> str:
-    class File(StringIO):
-        @property
-        def encoding(self) -> str:  # type: ignore[override]
-            return encoding
-
+    written = BytesIO()
     out = Console(
-        file=File(), width=columns, height=lines, force_terminal=True, color_system=None,
-        highlight=False, markup=False,
+        file=TextIOWrapper(written, encoding), width=columns, height=lines, force_terminal=True,
+        color_system=None, highlight=False, markup=False,
     )  # fmt: skip
     Screen(out).show(shown)
-    assert isinstance(out.file, StringIO)
-    return out.file.getvalue()
+    out.file.flush()
+    return written.getvalue().decode(encoding)
 
 
 def test_everybody_sits_around_the_table(state: State) -> None:

@@ -12,7 +12,7 @@ from legalist.diagnostics import Report
 from legalist.link import link
 from legalist.link.nodes import read_checked, words
 
-from .combinations import games, take_stock
+from .inventory import games, take_stock
 from .targets import Thing
 
 

@@ -1,121 +1,40 @@
-"""Which games of a ruleset `check` puts together: fewest and most players, each module alone, all
-modules together, every map and every edition. (Types do not depend on the players in between.)"""
+"""`legalist combinations hex`."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+import json
 
-from legalist.diagnostics import Report
-from legalist.link.find import Target, find_target, map_files, module_files
-from legalist.link.nodes import entries, mapping, number, read_checked, words
-from legalist.source import Mapping
+import click
+
+from legalist.testing.combinations import combinations, rows
+
+from .console import console
+from .language import commands_in, language_option, readable
 
 
-@dataclass(slots=True)
-class Inventory:
-    """What a ruleset offers to choose from."""
+@click.command()
+@click.argument("ruleset")
+@click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")
+@language_option
+def command(ruleset: str, as_json: bool, language: str) -> None:
+    """Try every set of RULESET's modules with every number of players in every edition: does it
+    load, or why is it refused, and where is that written."""
+    say = commands_in(readable(language))
+    table = rows(combinations(ruleset))
+    if as_json:
+        click.echo(json.dumps([row.to_json() for row in table], ensure_ascii=False, indent=2))
+        return
+    from rich.table import Table
 
-    target: Target
-    modules: dict[str, Path]
-    maps: list[str]
-    editions: list[str]
-    requires: dict[str, set[str]]
-    conflicts: dict[str, set[str]]
-    most: dict[str, int]
-    players: tuple[int, int]
-
-    def needed(self, module: str) -> list[str]:
-        """The module and all it requires."""
-        wanted, ahead = {module}, [module]
-        while ahead:
-            more = self.requires.get(ahead.pop(), set()) - wanted
-            wanted |= more
-            ahead += more
-        return sorted(wanted)
-
-    def most_with(self, modules: list[str]) -> int:
-        """The most players with these modules: some may add seats, some be for fewer players."""
-        said = [self.most[name] for name in modules if self.most.get(name)]
-        fewer = [most for most in said if most < self.players[1]]
-        return min(fewer) if fewer else max([self.players[1], *said])
-
-    def for_all(self, modules: list[str]) -> list[str]:
-        """Without the modules that are for fewer players, and without what requires these."""
-        few = {name for name in modules if 0 < self.most.get(name, 0) < self.players[1]}
-        return [name for name in modules if not few & {*self.needed(name)}]
-
-    def clash(self, modules: list[str]) -> bool:
-        return any(other in self.conflicts.get(one, ()) for one in modules for other in modules)
-
-    def together(self) -> list[list[str]]:
-        """Sets of modules that, between them, hold every module with as many others as go with
-        it: one set unless some modules exclude each other."""
-        sets: list[list[str]] = []
-        for first in self.modules:
-            if any(first in there for there in sets):
-                continue
-            chosen = self.needed(first)
-            for other in self.modules:
-                more = sorted({*chosen, *self.needed(other)})
-                if not self.clash(more):
-                    chosen = more
-            sets.append(chosen)
-        return sets
-
-
-def take_stock(ruleset: str | os.PathLike[str]) -> Inventory | None:
-    """Read the manifest and the heads of the modules; what is wrong there is found by linking."""
-    quiet = Report()
-    target = find_target(ruleset, quiet)
-    if target is None:
-        return None
-    modules = module_files(target)
-    heads = {name: read_checked(path, "module", quiet) for name, path in modules.items()}
-    low, high = 1, 0
-    for _, root in target.rulesets:
-        node = mapping(root.get("players"))
-        if node is not None:
-            low = number(node.get("min")) or low
-            high = number(node.get("max")) or high or len(words(node.get("seats")))
-    maps = [key for _, root in target.rulesets for key, _, _ in entries(root.get("maps"))]
-    editions = [key for _, root in target.rulesets for key, _, _ in entries(root.get("editions"))]
-    return Inventory(
-        target=target,
-        modules=modules,
-        maps=list(dict.fromkeys([*maps, *map_files(target)])),
-        editions=list(dict.fromkeys(editions)),
-        requires={name: _named(head, "requires") for name, head in heads.items()},
-        conflicts={name: _named(head, "conflicts") for name, head in heads.items()},
-        most={name: _most(head) for name, head in heads.items()},
-        players=(low, max(low, high)),
-    )
-
-
-def _named(head: Mapping | None, key: str) -> set[str]:
-    return set() if head is None else {name for name, _ in words(head.get(key))}
-
-
-def _most(head: Mapping | None) -> int:
-    node = None if head is None else mapping(head.get("players"))
-    return 0 if node is None else number(node.get("max")) or 0
-
-
-def games(stock: Inventory) -> Iterator[dict[str, Any]]:
-    """Keyword arguments of `link` for every game that is looked at."""
-    low = stock.players[0]
-    together = stock.together()
-    together += [fewer for fewer in map(stock.for_all, together) if fewer not in together]
-    for modules in [[], *together]:
-        for players in {low, stock.most_with(modules)}:
-            yield {"modules": modules, "players": players}
-    for modules in (stock.needed(module) for module in stock.modules):
-        if modules not in together:
-            yield {"modules": modules, "players": stock.most_with(modules)}
-    for name in stock.maps:
-        yield {"map": name}
-    for edition in stock.editions:
-        yield {"edition": edition}
+    shown = Table(box=None, pad_edge=False, header_style="bold")
+    for column in ("modules", "players", "editions", "answer"):
+        shown.add_column(say(column), overflow="fold")
+    for row in table:
+        shown.add_row(
+            ", ".join(row.modules) or say("none"),
+            ", ".join(map(str, row.players)),
+            ", ".join(row.editions),
+            say("refused", reason=row.reason) if row.reason else say("loads"),
+            style="red" if row.reason else "",
+        )
+    console().print(shown)

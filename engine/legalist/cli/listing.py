@@ -15,7 +15,7 @@ from legalist.link.program import OptionDecl
 from legalist.resources import rulesets_dir
 
 from .chosen import Chosen, several
-from .combinations import Inventory, take_stock
+from .inventory import Inventory, take_stock
 from .language import commands_in, language_option, readable
 from .parts import show_parts
 from .words import in_language, padded, width, wrapped

@@ -16,7 +16,7 @@ COMMANDS = {
     "check": ("check", "Report everything that is wrong with rulesets, modules, maps, …"),
     "test": ("test", "Run scenarios."),
     "coverage": ("coverage", "Show which rules of the rulebook are carried out and tested."),
-    "combinations": ("combos", "Try every set of modules: what loads, and why not."),
+    "combinations": ("combinations", "Try every set of modules: what loads, and why not."),
     "editions": ("editions", "Show how the editions of a ruleset differ."),
     "texts": ("texts", "List what is not translated yet."),
     "flatten": ("flatten", "Print the rules as they are once everything is put together."),

@@ -13,7 +13,7 @@ from legalist.link.texts import ORIGINAL, languages_of
 from legalist.testing.texts import missing_texts
 
 from .chosen import Chosen, game_options
-from .combinations import take_stock
+from .inventory import take_stock
 from .language import VARIABLE, commands_in
 from .trouble import Trouble
 
