@@ -198,6 +198,27 @@ def test_it_is_refused_in_plain_words(name: str, tmp_path: Path) -> None:
     assert any(one.startswith(code) for one in found["codes"]), found["text"]
 
 
+def doubling(steps: int, body: str) -> str:
+    """Functions of which each asks the one before it twice."""
+    lines = ["functions:", "  f0(number n): n + size(pot(active))"]
+    for i in range(1, steps):
+        lines.append(f"  f{i}(number n): {body.format(one=f'f{i - 1}')}")
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "{one}(n) + {one}(n + 1)",
+        "(if n > 3 then {one}(n - 1) else {one}(n + 2)) + {one}(n)",
+        "max({one}(n), 0 - {one}(n) + n * 2 - n + n - n + n - n + n)",
+    ],
+)
+def test_functions_that_multiply_without_a_loop_run_out_of_steps(body: str, tmp_path: Path) -> None:
+    found = play(tmp_path, turn("set counter to f49(1)") + doubling(50, body))
+    assert found["codes"] == ["L801"], found["text"]
+
+
 def test_an_endless_rule_is_named(tmp_path: Path) -> None:
     spin = "effects:\n  spin(): |\n    repeat until no:\n      add 0 to counter\n"
     found = play(tmp_path, turn("spin()") + spin)

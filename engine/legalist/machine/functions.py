@@ -11,7 +11,7 @@ from .expressions import Emitter
 from .names import Namespace, local
 
 CALL = re.compile(r"\b(f\d+)\(")
-CHEAP = 16
+CHEAP = 4
 LOOPS = ("flood(", "bits(", "each(", "image(", "mask_of(")
 
 
@@ -63,9 +63,9 @@ class Functions:
     def _plain(self, name: str, params: tuple[str, ...], code: str) -> None:
         head = f"def {name}({', '.join(('s', *params))}):"
         # Functions that call others could multiply without a loop; what may cost more than a few
-        # steps pays for being called.
+        # steps pays for being called, and for what it calls that does not.
         weight = 1 + sum(self._weights.get(called, 1) for called in CALL.findall(code))
-        pay = ["    tick()"] if weight > CHEAP else []
+        pay = [f"    pay({weight})"] if weight > CHEAP else []
         self._weights[name] = 1 if pay else weight
         self.lines += [head, *pay, f"    return {code}"]
 

@@ -80,9 +80,9 @@ class Machine:
         space: dict[str, Any] = {
             name: getattr(runtime, name)
             for name in (
-                "POWERS", "bits", "each", "tick", "mask_of", "otherwise", "any_mask", "kinds_in",
-                "kinds_among", "kinds_of", "counts_of", "union", "best", "number", "times",
-                "divide", "remainder", "numbers", "item", "joined", "GameEnds", "lowest",
+                "POWERS", "bits", "each", "tick", "pay", "mask_of", "otherwise", "any_mask",
+                "kinds_in", "kinds_among", "kinds_of", "counts_of", "union", "best", "number",
+                "times", "divide", "remainder", "numbers", "item", "joined", "GameEnds", "lowest",
                 "only_kinds", "image",
             )
         }  # fmt: skip

@@ -77,6 +77,12 @@ def tick() -> None:
         raise OverBudget
 
 
+def pay(steps: int) -> None:
+    budget[0] -= steps
+    if budget[0] < 0:
+        raise OverBudget
+
+
 def mask_of(members: Iterable[int]) -> int:
     mask = 0
     for member in members:
