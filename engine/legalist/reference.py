@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from legalist.check.builtins import BUILTINS
-from legalist.diagnostics.reference import write_reference as write_diagnostics
+from legalist.diagnostics.catalogue import index_page
 from legalist.language import vocabulary
 from legalist.language.vocabulary import Word
 
@@ -53,7 +53,8 @@ def write_reference(folder: Path) -> None:
     """Write every generated page."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "language.md").write_text(language_page(), encoding="utf-8")
-    write_diagnostics(folder / "diagnostics")
+    pages = "../../engine/legalist/diagnostics/pages"
+    (folder / "diagnostics.md").write_text(f"{NOTICE}\n\n{index_page(pages)}", encoding="utf-8")
 
 
 if __name__ == "__main__":

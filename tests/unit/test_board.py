@@ -24,8 +24,7 @@ from legalist.board.draw import (
 from legalist.board.draw.canvas import fit, width
 from legalist.board.draw.outline import loops
 from legalist.diagnostics import Report
-from legalist.diagnostics.catalogue import Entry
-from legalist.diagnostics.catalogue import board as board_findings
+from legalist.diagnostics.catalogue import Entry, entries
 from legalist.resources import rulesets_dir
 from legalist.source import Mapping, parse_yaml
 
@@ -258,7 +257,7 @@ class TestReading:
         assert [found.code for found in report] == [code]
         assert words in report.diagnostics[0].message
 
-    @pytest.mark.parametrize("entry", board_findings.ENTRIES, ids=lambda entry: entry.code)
+    @pytest.mark.parametrize("entry", entries("L6"), ids=lambda entry: entry.code)
     def test_examples_of_the_catalogue(self, entry: Entry) -> None:
         for text, codes in ((entry.wrong, [entry.code]), (entry.right, [])):
             report = Report()

@@ -7,29 +7,28 @@ from pathlib import Path
 
 import pytest
 
+import legalist
 from legalist.diagnostics import Label, Report, RulesetError, Span, did_you_mean, nearest, render
-from legalist.diagnostics.catalogue import ENTRIES, STAGES
-from legalist.diagnostics.reference import docs_page, write_reference
+from legalist.diagnostics.catalogue import STAGES, codes, entries
+from legalist.diagnostics.fix import apply_edits
 
 
 def test_codes_are_unique_sorted_and_of_a_known_stage() -> None:
-    codes = [entry.code for entry in ENTRIES]
-    assert codes == sorted(set(codes))
-    assert all(code[0] == "L" and len(code) == 4 and code[1] in STAGES for code in codes)
-    names = [entry.name for entry in ENTRIES]
+    assert all(code[0] == "L" and len(code) == 4 and code[1] in STAGES for code in codes())
+    names = [entry.title for entry in entries()]
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.code)
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.code)
 def test_entries_say_what_to_do(entry) -> None:
-    assert entry.explain.strip()
+    assert entry.help.strip()
     assert entry.wrong.strip()
     assert entry.right.strip()
     assert entry.wrong != entry.right
-    assert set(entry.name) <= set(string.ascii_lowercase + string.digits + "-")
-    blanks = {name for _, name, _, _ in string.Formatter().parse(entry.message) if name is not None}
-    assert all(blank.isidentifier() for blank in blanks)
-    assert entry.code in docs_page(entry)
+    assert set(entry.title) <= set(string.ascii_lowercase + string.digits + "-")
+    blanks = [name for _, name, _, _ in string.Formatter().parse(entry.headline)]
+    assert all(blank is None or blank.isidentifier() for blank in blanks)
+    assert entry.code in entry.page
 
 
 def test_report_sorts_and_drops_doubles() -> None:
@@ -158,9 +157,17 @@ def test_a_place_of_the_wrong_shape_is_told_once() -> None:
     assert [found.code for found in report.diagnostics] == ["L122", "L301"]
 
 
-def test_reference_has_a_page_for_each_code(tmp_path: Path) -> None:
-    (tmp_path / "L999.md").write_text("a code that is gone")
-    write_reference(tmp_path)
-    pages = {page.name for page in tmp_path.iterdir()}
-    assert pages == {f"{entry.code}.md" for entry in ENTRIES} | {"index.md"}
-    assert "(L115.md)" in (tmp_path / "index.md").read_text("utf-8")
+def test_every_code_is_reported_somewhere() -> None:
+    engine = Path(legalist.__file__).parent
+    code = "".join(path.read_text("utf-8") for path in engine.rglob("*.py"))
+    assert [one for one in codes() if f'"{one}"' not in code] == []
+
+
+def test_a_misspelt_name_is_mended_where_it_stands() -> None:
+    report = Report()
+    report.remember("a.yaml", "when: size(hnad(me)) = 3\n")
+    place = Span("a.yaml", 1, 12, 1, 20)
+    report.add("L401", place, help=did_you_mean("hnad", ["hand", "bag"]), name="hnad")
+    (fix,) = report.diagnostics[0].fixes
+    assert fix.safe
+    assert apply_edits("when: size(hnad(me)) = 3\n", fix.edits) == "when: size(hand(me)) = 3\n"

@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from legalist.diagnostics import did_you_mean
-from legalist.diagnostics.catalogue import BY_CODE
-from legalist.diagnostics.reference import docs_page, index_page
+from legalist.diagnostics.catalogue import codes, entry, index_page
 
 from .trouble import Trouble
 
@@ -21,8 +20,7 @@ def command(code: str | None) -> None:
     if code is None:
         click.echo(index_page(), nl=False)
         return
-    entry = BY_CODE.get(code.upper())
-    if entry is None:
-        hint = did_you_mean(code.upper(), BY_CODE)
+    if code.upper() not in codes():
+        hint = did_you_mean(code.upper(), codes())
         raise Trouble(f"there is no message with the code {code}{f'; {hint}' if hint else ''}")
-    click.echo(docs_page(entry), nl=False)
+    click.echo(entry(code.upper()).page, nl=False)

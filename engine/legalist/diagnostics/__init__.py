@@ -6,6 +6,7 @@ catalogue entry, and only `render` turns diagnostics into terminal text.
 """
 
 from .diagnostic import Diagnostic, Label
+from .fix import Edit, Fix
 from .names import did_you_mean, nearest
 from .render import render
 from .report import Report, RulesetError
@@ -13,6 +14,8 @@ from .span import Span
 
 __all__ = [
     "Diagnostic",
+    "Edit",
+    "Fix",
     "Label",
     "Report",
     "RulesetError",

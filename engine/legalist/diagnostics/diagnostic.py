@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .catalogue import Entry, entry
+from .fix import Fix
 from .span import Span
 
 
@@ -20,7 +21,8 @@ class Diagnostic:
     """What is wrong, where, and what to do about it.
 
     `excerpt` carries the source lines of the places named, so that a diagnostic can be
-    shown where the file itself is out of reach (an unsaved buffer, another machine).
+    shown where the file itself is out of reach (an unsaved buffer, another machine). `fixes` are
+    ways to mend it, the likeliest first.
     """
 
     code: str
@@ -28,6 +30,7 @@ class Diagnostic:
     span: Span | None
     labels: tuple[Label, ...] = ()
     help: str = ""
+    fixes: tuple[Fix, ...] = field(default=(), compare=False)
     excerpt: tuple[tuple[str, int, str], ...] = field(default=(), compare=False, repr=False)
 
     @property
@@ -53,10 +56,11 @@ class Diagnostic:
     def to_json(self) -> dict[str, Any]:
         return {
             "code": self.code,
-            "name": self.entry.name,
+            "name": self.entry.title,
             "severity": self.severity,
             "message": self.message,
             "span": None if self.span is None else self.span.to_json(),
             "labels": [{"span": label.span.to_json(), "text": label.text} for label in self.labels],
             "help": self.help,
+            "fixes": [fix.to_json() for fix in self.fixes],
         }

@@ -15,6 +15,14 @@ _PLAIN = str.maketrans("łøđıæœ", "lodiao")
 Titles = Mapping[str, Iterable[str]]
 
 
+class Guess(str):
+    """A hint at how a misspelt name should be written: a sentence that knows its names."""
+
+    __slots__ = ("name", "names")
+    name: str
+    names: tuple[str, ...]
+
+
 def nearest(name: str, known: Iterable[str], titles: Titles | None = None) -> str | None:
     """The known name that `name` most likely means."""
     return next(iter(_guesses(name, known, titles or {})), None)
@@ -23,11 +31,14 @@ def nearest(name: str, known: Iterable[str], titles: Titles | None = None) -> st
 def did_you_mean(name: str, known: Iterable[str], titles: Titles | None = None) -> str:
     """A hint for `help=`: empty when no known name is near. `titles` are what people call the
     known names, in any language."""
-    guesses = [f"`{guess}`" for guess in _guesses(name, known, titles or {})]
-    if not guesses:
+    names = _guesses(name, known, titles or {})
+    if not names:
         return ""
-    *others, last = guesses
-    return f"did you mean {', '.join(others)} or {last}?" if others else f"did you mean {last}?"
+    *others, last = [f"`{guess}`" for guess in names]
+    before = ", ".join(others) + " or " if others else ""
+    hint = Guess(f"did you mean {before}{last}?")
+    hint.name, hint.names = name, tuple(names)
+    return hint
 
 
 def _guesses(name: str, known: Iterable[str], titles: Titles) -> list[str]:

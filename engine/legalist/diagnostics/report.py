@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from .catalogue import entry
 from .diagnostic import Diagnostic, Label
+from .fix import Fix, replace
+from .names import Guess
 from .render import render
 from .span import Span
 
@@ -36,14 +38,19 @@ class Report:
         *,
         labels: Sequence[Label] = (),
         help: str = "",
+        fixes: Sequence[Fix] = (),
         **params: object,
     ) -> None:
-        """Add the finding `code` with the catalogue's words, filled in with `params`."""
+        """Add the finding `code` with the catalogue's words, filled in with `params`.
+
+        Where `help` is a guess at a misspelt name, the fix is to write the name so.
+        """
         words = {name: _short(value) for name, value in params.items()}
-        message = entry(code).message.format(**words)
+        message = entry(code).headline.format(**words)
         places = [place for place in (span, *(label.span for label in labels)) if place is not None]
+        mends = tuple(fixes) or self._spelling(span, help)
         self._found.setdefault(
-            Diagnostic(code, message, span, tuple(labels), help, self._excerpt(places))
+            Diagnostic(code, message, span, tuple(labels), str(help), mends, self._excerpt(places))
         )
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
@@ -92,6 +99,19 @@ class Report:
     def raise_if_errors(self) -> None:
         if self.errors:
             raise RulesetError(self.diagnostics)
+
+    def _spelling(self, span: Span | None, help: str) -> tuple[Fix, ...]:
+        """Write each guess where the misspelt name stands, if it stands in one place."""
+        if not isinstance(help, Guess) or span is None or span.line != span.end_line:
+            return ()
+        known = self._sources.get(span.file, [])
+        line = known[span.line - 1] if span.line <= len(known) else ""
+        within = line[span.column - 1 : span.end_column - 1]
+        if within.count(help.name) != 1:
+            return ()
+        first = span.column + within.index(help.name)
+        place = Span(span.file, span.line, first, span.line, first + len(help.name))
+        return tuple(replace(place, one, safe=len(help.names) == 1) for one in help.names)
 
     def _excerpt(self, places: Iterable[Span]) -> tuple[tuple[str, int, str], ...]:
         lines = []

@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from legalist.diagnostics import Label, Report, Span
+from legalist.diagnostics import Fix, Label, Report, Span
 
 from .nodes import Mapping, Node, Scalar, Sequence
 from .problems import LEFT_OF_BLOCK, left_of_block, report_problem, whole_line
@@ -208,9 +208,10 @@ class Builder:
         span: Span,
         labels: tuple[Label, ...] = (),
         help: str = "",
+        fixes: tuple[Fix, ...] = (),
         **params: object,
     ) -> None:
-        self.report.add(code, span, labels=labels, help=help, **params)
+        self.report.add(code, span, labels=labels, help=help, fixes=fixes, **params)
         self.findings += 1
         if self.findings >= MOST_FINDINGS:
             raise Stop

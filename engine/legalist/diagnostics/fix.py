@@ -1,0 +1,56 @@
+"""What would mend a finding, as text edits that any editor can apply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from .span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Put `text` in the place of what stands at `span` (an empty span inserts)."""
+
+    span: Span
+    text: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {"span": self.span.to_json(), "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """One way to mend a finding. `safe`: it is what the author must have meant, so that
+    `legalist check --fix` may apply it; any other is only offered."""
+
+    title: str
+    edits: tuple[Edit, ...]
+    safe: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        edits = [edit.to_json() for edit in self.edits]
+        return {"title": self.title, "safe": self.safe, "edits": edits}
+
+
+def replace(span: Span, text: str, title: str = "", *, safe: bool = False) -> Fix:
+    """The fix that writes `text` at `span`."""
+    return Fix(title or f"write `{text}`", (Edit(span, text),), safe)
+
+
+def apply_edits(text: str, edits: Iterable[Edit]) -> str:
+    """The text of one file after all edits; they must not overlap."""
+    lines = text.split("\n")
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+
+    def offset(line: int, column: int) -> int:
+        return starts[min(line, len(lines)) - 1] + column - 1
+
+    for edit in sorted(edits, key=lambda one: one.span, reverse=True):
+        place = edit.span
+        start, end = offset(place.line, place.column), offset(place.end_line, place.end_column)
+        text = text[:start] + edit.text + text[end:]
+    return text
