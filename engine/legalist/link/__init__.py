@@ -5,6 +5,7 @@ or findings L5xx. Invariants: the order in which modules are asked for changes n
 that is returned has a value for each option, its seats, and a map that meets what modules need.
 """
 
+from .canonical import program_hash
 from .find import ruleset_names
 from .flatten import flatten
 from .linker import link
@@ -19,5 +20,6 @@ __all__ = [
     "list_maps",
     "list_modules",
     "list_rulesets",
+    "program_hash",
     "ruleset_names",
 ]

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from .canonical import program_hash
 from .components import allowed
 from .program import ActionDecl, ChoiceDecl, Decl, EnumDecl, Origin, Program, RequireDecl
 from .signature import signature_text
@@ -40,7 +41,7 @@ class _Writer:
 
     def head(self, program: Program) -> None:
         self.line(0, f"ruleset: {program.id}")
-        self.line(0, f"hash: {program.hash}")
+        self.line(0, f"hash: {program_hash(program)}")
         self.value(0, "modules", list(program.modules))
         if program.edition:
             self.line(0, f"edition: {program.edition}")

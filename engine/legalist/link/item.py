@@ -10,7 +10,7 @@ from legalist.language import ast, parse_effects, parse_expression, parse_signat
 from legalist.source import Mapping, Node, Scalar
 
 from .nodes import flag, texts, word, words, written
-from .program import Decl, Origin
+from .program import Decl, Origin, copy_fields
 
 # Keys that say how an entry touches what is there, or that only people read.
 ABOUT = frozenset({"cite", "text", "note", "replace", "extend", "before", "after"})
@@ -43,6 +43,13 @@ class Entry:
     @property
     def address(self) -> str:
         return f"{self.section}.{self.id}"
+
+    def copy(self) -> Entry:
+        """An entry to link: linking fills in texts, values and conditions."""
+        copied = copy_fields(self)
+        copied.decl = None if self.decl is None else self.decl.copy()
+        copied.requires = tuple(part.copy() for part in self.requires)
+        return copied
 
     def member_address(self, name: str) -> str:
         """How a single member is named, as in `kinds.stone.members.white`."""

@@ -10,7 +10,6 @@ from legalist.diagnostics import Label, Report, Span
 from .afterwards import worth_checking
 from .apply import Applier
 from .blanks import check_blanks
-from .canonical import program_hash
 from .find import Target, find_target
 from .maps import MapChoice, check_needs, check_terrain, choose_map, read_map
 from .modules import Order, check_together, compatible, read_modules
@@ -131,7 +130,6 @@ class _Linking:
             min_players=table.low,
             max_players=table.high,
             board=board,
-            hash="",
             citations=cited.texts,
             names=names.texts,
             retold={f"citations.{id}": module for id, module in cited.retold.items()}
@@ -157,7 +155,6 @@ class _Linking:
         sound = self.readable and mapped and worth_checking(report.diagnostics, program.broken)
         if report.errors and not sound:
             return None
-        program.hash = program_hash(program)
         return program
 
     def _written(self) -> set[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from legalist.board import HOLE, Board, board_from_node
 from legalist.diagnostics import Label, Report, Span, did_you_mean
-from legalist.source import Mapping
+from legalist.source import Mapping, TreeMemory
 
 from .beside import file_beside, is_beside
 from .find import Target, map_files
@@ -19,6 +19,8 @@ from .owner import owner
 from .program import OptionDecl
 from .titles import meant
 from .unit import Unit
+
+_boards: TreeMemory[Board | None] = TreeMemory()
 
 MapChoice = str | os.PathLike[str] | Mapping | None
 
@@ -108,7 +110,12 @@ def read_map(
         for name, decl in options.items()
         if decl is not None and decl.form == "number"
     }
-    return board_from_node(chosen.node, report, numbers, id=chosen.id)
+    node, key = chosen.node, (chosen.id, *sorted(numbers.items()))
+
+    def read() -> Board | None:
+        return board_from_node(node, report, numbers, id=chosen.id)
+
+    return _boards.get(node, key, report, read)
 
 
 def check_terrain(chosen: Chosen, terrain: Sequence[str], report: Report) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from legalist.diagnostics import Report
-from legalist.source import Mapping, Node, Sequence
+from legalist.source import Mapping, Node, Sequence, TreeMemory
 
 from . import components, rules
 from .item import Entry, Item
@@ -46,14 +46,21 @@ SECTIONS: dict[str, Section] = {
 }
 
 
+_entries: TreeMemory[list[Entry]] = TreeMemory()
+
+
 def read_sections(root: Mapping, module: str, report: Report) -> list[Entry]:
     """All declarations of a file, section by section."""
-    found: list[Entry] = []
-    for name, section in SECTIONS.items():
-        node = root.get(name)
-        if node is not None:
-            found += _read_section(name, section, node, module, report)
-    return found
+
+    def read() -> list[Entry]:
+        return [
+            entry
+            for name, section in SECTIONS.items()
+            if (node := root.get(name)) is not None
+            for entry in _read_section(name, section, node, module, report)
+        ]
+
+    return [entry.copy() for entry in _entries.get(root, module, report, read)]
 
 
 def has_holes(root: Mapping) -> bool:

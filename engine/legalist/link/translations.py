@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span, did_you_mean
-from legalist.source import Mapping
+from legalist.source import Mapping, TreeMemory
 
 from .find import Target, files_in, module_files
 from .heads import PARTS, heads, labels_of, map_labels, titled
@@ -31,10 +31,23 @@ def read_texts(target: Target, program: Program, written: set[str] | None, repor
             if root is None:
                 continue
             language = word(root.get("language")) or path.stem
-            for key, span, node in entries(root.get("names")):
-                translated.name(key, language, word(node), span)
-            for address, span, node in entries(root.get("texts")):
-                translated.text(address, language, word(node), span)
+            for key, text, span in _lines_of(root, "names", report):
+                translated.name(key, language, text, span)
+            for address, text, span in _lines_of(root, "texts", report):
+                translated.text(address, language, text, span)
+
+
+Line = tuple[str, str, Span]
+_lines: TreeMemory[list[Line]] = TreeMemory()
+
+
+def _lines_of(root: Mapping, section: str, report: Report) -> list[Line]:
+    """The names or the texts of a file, each with the place of its address."""
+
+    def read() -> list[Line]:
+        return [(key, word(node), span) for key, span, node in entries(root.get(section))]
+
+    return _lines.get(root, section, report, read)
 
 
 class _Translated:
@@ -56,22 +69,26 @@ class _Translated:
 
     def name(self, key: str, language: str, text: str, span: Span) -> None:
         place = f"names.{key}"
-        retold = RETOLD.match(f"{key}.") if key.startswith("modules.") else None
+        if not key.startswith("modules."):
+            if place not in self.program.retold:
+                self.program.names.setdefault(key, {})[language] = text
+                self._check_label(key, span)
+            return
+        retold = RETOLD.match(f"{key}.")
         if retold is not None:
             id = key[retold.end() :]
             if self.program.retold.get(f"names.{id}") == retold[1].removeprefix("modules."):
                 self.program.names[id][language] = text
             elif retold[1] not in self.titles:
                 self._nowhere(place, span)
-        elif place not in self.program.retold:
-            self.program.names.setdefault(key, {})[language] = text
-            self._check_label(key, span)
 
     def text(self, address: str, language: str, text: str, span: Span) -> None:
+        place = self.places.get(address)
+        if place is not None:
+            place[language] = text
+            return
         thing, _, part = address.rpartition(".")
-        if address in self.places:
-            self.places[address][language] = text
-        elif part in PARTS and thing in self.titles:
+        if part in PARTS and thing in self.titles:
             self.program.texts.setdefault(address, {})[language] = text
         elif self.telling and not self._is_elsewhere(self._plain(address)):
             self._nowhere(address, span)
@@ -93,11 +110,14 @@ class _Translated:
         """A name for the label of a mark that stands on no map is a slip of the pen."""
         if not self.telling or "." not in key or key.partition(".")[0] not in self.program.marks:
             return
+        if key not in self.labels:
+            self._nowhere(f"names.{key}", span, did_you_mean(key, self.labels))
+
+    @cached_property
+    def labels(self) -> frozenset[str]:
+        """The labels of this map and of all others of the ruleset."""
         board = self.program.board
-        here = {} if board is None else labels_of(board)
-        if key not in here and key not in map_labels(self.target):
-            help = did_you_mean(key, {*here, *map_labels(self.target)})
-            self._nowhere(f"names.{key}", span, help)
+        return map_labels(self.target) | (set() if board is None else labels_of(board).keys())
 
     def _nowhere(self, address: str, span: Span, help: str = "") -> None:
         if self.telling:

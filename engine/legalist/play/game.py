@@ -21,7 +21,7 @@ from legalist.check.types import (
 )
 from legalist.diagnostics import Report, RulesetError, Span
 from legalist.language import parse_text
-from legalist.link import Program, link
+from legalist.link import Program, link, program_hash
 from legalist.lower import lower
 from legalist.machine import STACK, Broken, Machine, Slots, Trace, forms
 from legalist.machine.runtime import members_of
@@ -71,6 +71,7 @@ class Game:
         self.warnings = tuple(report.diagnostics)
         self.machine = Machine(checked, lower(checked), program.board)
         self.words = Words(program, checked)
+        self._hash = ""
         self._expressions: dict[str, tuple[Callable[..., Any], Type]] = {}
 
     @property
@@ -84,7 +85,9 @@ class Game:
     @property
     def hash(self) -> str:
         """A hash of everything that matters for play; saved states and records carry it."""
-        return self.program.hash
+        if not self._hash:
+            self._hash = program_hash(self.program)
+        return self._hash
 
     # ---- states
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from legalist.link import program_hash
 from legalist.link.program import ActionDecl
 from legalist.play import Game
 
@@ -89,7 +90,7 @@ class _Composer:
         return Item((*self.speech.badge(module), Run(" "), *about))
 
     def _colophon(self, book: Book) -> list[Line]:
-        made = self.word("colophon", ruleset=self.program.id, hash=self.program.hash[:12])
+        made = self.word("colophon", ruleset=self.program.id, hash=program_hash(self.program)[:12])
         lines: list[Line] = [*book.colophon, (Run(made),)]
         strange = sorted({run.language for run in runs(book) if run.language})
         if strange:

@@ -6,6 +6,7 @@ within the file, nothing is shared (no anchors), and reading is bounded in size 
 """
 
 from .folder import inside
+from .memory import TreeMemory
 from .nodes import Mapping, Node, Scalar, Sequence, plain
 from .reader import parse_yaml, read_yaml
 
@@ -14,6 +15,7 @@ __all__ = [
     "Node",
     "Scalar",
     "Sequence",
+    "TreeMemory",
     "inside",
     "parse_yaml",
     "plain",

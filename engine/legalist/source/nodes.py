@@ -60,7 +60,7 @@ class Scalar(Node):
         return self.span.column + offset + (1 if self.style == "quoted" else 0)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, weakref_slot=True)
 class Mapping(Node):
     """Named parts in the order of the file; `keys` has the place of each name."""
 

@@ -1,0 +1,36 @@
+"""The quick validator that says yes and the one that says why agree on every file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from legalist.diagnostics import Report
+from legalist.resources import rulesets_dir
+from legalist.schema.validate import KINDS, _shape, _validator
+from legalist.source import parse_yaml, plain
+
+PAGES = Path(__file__).parent.parent / "language"
+FENCE = "```"
+
+
+def texts() -> list[str]:
+    """All shipped files and every example in the language pages, right or wrong."""
+    found = [path.read_text("utf-8") for path in sorted(rulesets_dir().rglob("*.yaml"))]
+    for page in sorted(PAGES.rglob("*.md")):
+        parts = page.read_text("utf-8").split(FENCE)[1::2]
+        found += [part.split("\n", 1)[1] for part in parts if part.startswith("yaml")]
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_both_validators_agree(kind: str) -> None:
+    compared = 0
+    for text in texts():
+        tree = parse_yaml(text, "x.yaml", Report())
+        if tree is not None:
+            values = plain(tree)
+            assert _shape(kind).is_valid(values) == _validator(kind).is_valid(values), text
+            compared += 1
+    assert compared > 300
