@@ -28,6 +28,7 @@ import yaml
 from legalist.check import check
 from legalist.diagnostics import Report, render
 from legalist.link import link
+from legalist.machine.reference import check_set_up
 
 HERE = Path(__file__).parent
 FENCE = re.compile(r"^```(\S*)[ ]*(.*)$")
@@ -117,5 +118,7 @@ def findings(page: Page) -> str:
     asked.pop("seed", None)
     program = link(asked.pop("target", "."), report=report, partial=True, **asked)
     if program is not None:
-        check(program, report)
+        checked = check(program, report)
+        if not report.diagnostics:
+            check_set_up(program, checked, report)
     return render(report.diagnostics) or NOTHING_WRONG

@@ -11,6 +11,7 @@ from legalist.check import check
 from legalist.diagnostics import Report
 from legalist.link import link
 from legalist.link.nodes import read_checked, words
+from legalist.machine.reference import check_set_up
 
 from .inventory import games, take_stock
 from .targets import Thing
@@ -36,11 +37,15 @@ def check_thing(thing: Thing, report: Report) -> None:
 
 
 def check_game(target: Path, parts: dict[str, Any], report: Report) -> bool:
-    """Link and check one game; False if it could not even be linked."""
+    """Link and check one game up to its first decision; False if it could not even be linked."""
+    before = len(report)
     program = link(target, **parts, report=report, partial=True)
-    if program is not None:
-        check(program, report)
-    return program is not None
+    if program is None:
+        return False
+    checked = check(program, report)
+    if len(report) == before:
+        check_set_up(program, checked, report)
+    return True
 
 
 def check_ruleset(folder: Path, report: Report) -> None:

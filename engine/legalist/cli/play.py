@@ -7,10 +7,12 @@ from pathlib import Path
 
 import click
 
+from legalist.diagnostics import Report
+
 from .chosen import Chosen, bot_called, game_options, several
 from .console import interactive
 from .language import commands_in, language_option, readable
-from .trouble import Trouble
+from .trouble import Trouble, fail_if_any
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -25,6 +27,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--board-every", default=0, help="Without people: show the board every N moves.")
 @language_option
 @click.option("--quiet", "-q", is_flag=True, help="Without people: print only the result.")
+@click.option("--fast", is_flag=True, help="Without people: do not look at the invariants.")
 def command(
     chosen: Chosen | None,
     seed: int | None,
@@ -35,6 +38,7 @@ def command(
     board_every: int,
     language: str,
     quiet: bool,
+    fast: bool,
 ) -> None:
     """Play RULESET (a name, a folder or a variant).
 
@@ -69,9 +73,11 @@ def command(
     if humans or (session.humans and interactive()):
         play_at_table(session, save)
     else:
-        play_alone(session, quiet=quiet, board_every=board_every)
+        report = Report()
+        play_alone(session, None if fast else report, quiet=quiet, board_every=board_every)
         if save is not None:
             session.save(save)
+        fail_if_any(report)
 
 
 def no_seat(seat: str, seats: tuple[str, ...], language: str) -> str:

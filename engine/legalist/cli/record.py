@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from legalist.diagnostics import Report
+
 from .chosen import Chosen, bot_called, game_options
+from .trouble import fail_if_any
 from .words import amount
 
 if TYPE_CHECKING:
@@ -29,27 +32,38 @@ LONGEST = 100_000
     help="The file to write, one JSON line for each decision.",
 )  # fmt: skip
 @click.option("--bots", default="random", show_default=True, help="Who plays.")
-def command(chosen: Chosen, seed: int, games: int, out: Path, bots: str) -> None:
+@click.option("--fast", is_flag=True, help="Do not look at the invariants.")
+def command(chosen: Chosen, seed: int, games: int, out: Path, bots: str, fast: bool) -> None:
     """Let bots play RULESET and write every decision: the state before it, who decided, the legal
-    moves, the move and what it did. `legalist replay` verifies the file."""
+    moves, the move and what it did. `legalist replay` verifies the file. The ruleset's invariants
+    are looked at in every state; one that does not hold is told, with the move that broke it."""
     bot = bot_called(bots)
     game = chosen.load()
     lines = 0
+    report = Report()
     with out.open("w", encoding="utf-8") as file:
         for number in range(games):
-            for line in record_game(game, chosen, bot, seed + number, number):
+            watched = None if fast else report
+            for line in record_game(game, chosen, bot, seed + number, number, watched):
                 file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
                 lines += 1
     click.echo(f"{amount(games, 'game')}, {amount(lines, 'decision')}: {out}")
+    fail_if_any(report)
 
 
 def record_game(
-    game: Game, chosen: Chosen, bot: Bot, seed: int, number: int = 0
+    game: Game, chosen: Chosen, bot: Bot, seed: int, number: int = 0, report: Report | None = None
 ) -> Iterator[dict[str, Any]]:
-    """The lines of one game, as `schemas/record.schema.json` says."""
+    """The lines of one game, as `schemas/record.schema.json` says; broken invariants go to the
+    report, if there is one."""
+    from legalist.play.watch import Watch
+
     rng = random.Random(seed)
     state = game.start(seed)
+    watch = None if report is None else Watch(game, report)
     for step in range(LONGEST):
+        if watch is not None:
+            watch.look(state, where=f"(seed {seed}, decision {step})")
         if state.decision is None:
             return
         move = bot.choose(state, rng)

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from legalist.diagnostics import Report
+
 from .chosen import chosen_from_json
 from .language import commands_in, language_option, readable
 from .record import decision_line
-from .trouble import Trouble
+from .trouble import Trouble, fail_if_any
 from .words import padded, width
 
 if TYPE_CHECKING:
@@ -27,9 +29,15 @@ COMPARED = ("player", "decision", "state", "legal", "move", "trace", "outcome")
 @click.command()
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
 @click.option("--quiet", "-q", is_flag=True, help="Only say whether the record is true.")
+@click.option("--fast", is_flag=True, help="Do not look at the invariants.")
 @language_option
-def command(file: Path, quiet: bool, language: str) -> None:
-    """Play a recorded game again, compare everything with the record, and print the moves."""
+def command(file: Path, quiet: bool, fast: bool, language: str) -> None:
+    """Play a recorded game again, compare everything with the record, and print the moves. The
+    ruleset's invariants are looked at in every state."""
+    from legalist.play.watch import Watch
+
+    report = Report()
+    watch: Watch | None = None
     games: dict[str, Game] = {}
     state: State | None = None
     teller: _Teller | None = None
@@ -39,14 +47,20 @@ def command(file: Path, quiet: bool, language: str) -> None:
             game = _load(line, games, f"{file}:{number}")
             language = readable(language, game.program)
             state = game.start(line["seed"])
+            watch = None if fast else Watch(game, report)
+            if watch is not None:
+                watch.look(state)
             teller = None if quiet else _Teller(game, language, line["seed"])
             played += 1
         if state is None or state.decision is None:
             raise Trouble(f"{file}:{number}: the record goes on where no decision is left")
         state = _compared(state, line, f"{file}:{number}")
         decisions += 1
+        if watch is not None:
+            watch.look(state, where=f"({file}:{number})")
         if teller is not None:
             teller.tell(line["step"] + 1, state)
+    fail_if_any(report)
     say = commands_in(language)
     told = {"games": say.count("games", played), "decisions": say.count("decisions", decisions)}
     click.echo(f"OK: {say('replayed', **told)}")

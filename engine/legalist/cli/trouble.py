@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 import click
 
-from legalist.diagnostics import Diagnostic, RulesetError, render
+from legalist.diagnostics import Diagnostic, Report, RulesetError, render
 
 
 class Trouble(click.ClickException):
@@ -53,6 +53,13 @@ def telling() -> Iterator[None]:
 def tell(diagnostics: Iterable[Diagnostic]) -> None:
     """Print findings where messages go."""
     click.echo(render(diagnostics, colour=coloured()), err=True)
+
+
+def fail_if_any(report: Report) -> None:
+    """Print the findings of a command that went on to its end, and end with exit code 1."""
+    if report.diagnostics:
+        tell(report.diagnostics)
+        raise SystemExit(1)
 
 
 def coloured() -> bool:

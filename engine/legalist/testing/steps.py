@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from legalist.diagnostics import Report, RulesetError, did_you_mean
+from legalist.diagnostics import Label, Report, RulesetError, did_you_mean
 from legalist.play import AmbiguousMove, Game, Reason, State, UnreadableMove
+from legalist.play.watch import Watch
 
 from .scenario import Ending, Said, Step
 from .sees import check_sight
@@ -23,6 +24,8 @@ class Player:
         self.game = game
         self.state = state
         self.report = report
+        self.watch = Watch(game, report)
+        self.watch.expect_broken(state)
 
     def step(self, step: Step) -> None:
         if step.by is not None:
@@ -106,6 +109,7 @@ class Player:
             reason = str(error).removeprefix(f"`{move.text}` ")
             self.report.add("L714", move.span, reason=reason, move=move.text)
             raise Stopped from error
+        self.watch.look(self.state, labels=(Label(move.span, "by this move"),))
 
     def _fired(self, step: Step) -> None:
         ran = [_id(entry.address) for entry in self.state.trace if entry.kind == "rule"]

@@ -6,6 +6,8 @@ import click
 
 from legalist.cli.console import console
 from legalist.cli.words import padded, width
+from legalist.diagnostics import Report
+from legalist.play.watch import Watch
 
 from .screen import Screen
 from .session import Session
@@ -16,9 +18,14 @@ LONGEST = 100_000
 NARROWEST = 8
 
 
-def play_alone(session: Session, *, quiet: bool = False, board_every: int = 0) -> None:
+def play_alone(
+    session: Session, report: Report | None, *, quiet: bool = False, board_every: int = 0
+) -> None:
     """Let bots play to the end. `quiet` prints only the result; a board is shown after every
-    `board_every` moves (0: only at the end)."""
+    `board_every` moves (0: only at the end). Broken invariants go to the report."""
+    watch = None if report is None else Watch(session.game, report)
+    if watch is not None:
+        watch.look(session.state)
     screen = Screen(console(), session.language)
     teller = Teller(session.game, screen)
     names = {seat: piece.name for seat, piece in teller.look.seats.items()}
@@ -28,6 +35,8 @@ def play_alone(session: Session, *, quiet: bool = False, board_every: int = 0) -
         seat = session.state.decision.seat
         state = session.let_bot_choose()
         moves += 1
+        if watch is not None:
+            watch.look(state, where=f"(seed {session.seed}, decision {moves})")
         if not quiet:
             assert state.move is not None
             who = padded(names[seat], wide)

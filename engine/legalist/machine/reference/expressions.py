@@ -1,0 +1,387 @@
+"""Evaluating typed expressions over a state. Sets are masks, as in generated code.
+
+Each expression becomes a closure over the closures of its parts: quick to make, and three times as
+quick to run as looking at the tree each time.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from legalist.board import Board
+from legalist.check import typed as t
+from legalist.check.types import PiecesType, SetType
+from legalist.machine import runtime
+from legalist.machine.layout import Layout, ValuePlace, ZonePlace
+from legalist.machine.runtime import BUDGET, OverBudget, members_of
+from legalist.machine.tables import Tables
+
+Env = dict[str, Any]
+Slots = list[Any]
+Closure = Callable[[Env], Any]
+
+COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+ZONE_READINGS: dict[str, Callable[[tuple[int, ...]], Any]] = {
+    "size": sum,
+    "kinds": runtime.kinds_among,
+    "all": tuple,
+}
+
+
+class Expressions:
+    """Evaluates on one state, `slots`. Results of functions are remembered until it changes."""
+
+    def __init__(self, checked: t.Checked, layout: Layout, board: Board | None) -> None:
+        self.checked = checked
+        self.layout = layout
+        self.slots: Slots = []
+        self.work = BUDGET
+        self._tables = Tables(checked, board)
+        self._neighbours = self._tables.neighbours()
+        self._closures: dict[int, Closure] = {}
+        self._functions: dict[str, Callable[..., Any]] = {}
+        self._results: dict[tuple[Any, ...], Any] = {}
+        self._make: dict[type, Callable[[Any], Closure]] = {
+            t.Const: _const,
+            t.Everything: _everything,
+            t.Local: lambda node: operator.itemgetter(node.name),
+            t.ReadValue: lambda node: self._slot(self.layout.values[node.value], node.args),
+            t.ReadOne: lambda node: self._slot(self.layout.zones[node.at.zone], node.at.args),
+            t.ReadZone: self._read_zone,
+            t.CountKind: self._count_kind,
+            t.CallFunction: self._call,
+            t.Lookup: self._lookup,
+            t.MakeKind: self._make_kind,
+            t.Builtin: self._builtin,
+            t.Compare: self._compare,
+            t.Logic: self._logic,
+            t.Not: self._not,
+            t.Exists: self._exists,
+            t.Member: self._member,
+            t.Conditional: self._conditional,
+            t.Otherwise: self._otherwise,
+            t.Bind: self._bind,
+            t.MakeSet: self._make_set,
+            t.MakeList: self._make_list,
+            t.Quantifier: self._quantifier,
+        }
+
+    def value(self, node: t.Expr, env: Env) -> Any:
+        """The value of an expression; `env` has the locals."""
+        return self.closure(node)(env)
+
+    def closure(self, node: t.Expr) -> Closure:
+        made = self._closures.get(id(node))  # the program keeps its nodes
+        if made is None:
+            made = self._closures[id(node)] = self._make[type(node)](node)
+        return made
+
+    def forget(self) -> None:
+        """The state has changed."""
+        if self._results:
+            self._results.clear()
+
+    def pay(self, work: int = 1) -> None:
+        """An expression ends by itself; what is paid for is how often one is gone through."""
+        self.work -= work
+        if self.work < 0:
+            raise OverBudget
+
+    # ---- places
+
+    def index(self, args: tuple[t.Expr, ...], sizes: tuple[int, ...]) -> Closure:
+        """The number of an element of a family: mixed radix."""
+        if not args:
+            return lambda _env: 0
+        first, *rest = [self.closure(arg) for arg in args]
+        if not rest:
+            return first
+        pairs = list(zip(rest, sizes[1:], strict=True))
+
+        def number(env: Env) -> int:
+            at: int = first(env)
+            for arg, size in pairs:
+                at = at * size + arg(env)
+            return at
+
+        return number
+
+    def zone(self, at: t.ZoneAt, env: Env) -> tuple[ZonePlace, int]:
+        place = self.layout.zones[at.zone]
+        return place, self.index(at.args, place.sizes)(env)
+
+    def counts(self, place: ZonePlace, at: int) -> tuple[int, ...]:
+        """How many pieces of each kind are in a bag or a pile."""
+        kinds = place.zone.holds.size
+        if place.zone.order == "pile":
+            return runtime.counts_of(self.slots[place.base + at], kinds)
+        first = place.base + at * kinds
+        return tuple(self.slots[first : first + kinds])
+
+    def items(self, value: Any, group: t.Expr) -> tuple[Any, ...]:
+        """The members of a set or a list."""
+        return members_of(value) if isinstance(group.type, SetType) else value
+
+    # ---- reading
+
+    def _slot(self, place: ZonePlace | ValuePlace, args: tuple[t.Expr, ...]) -> Closure:
+        slots, base, index = self.slots, place.base, self.index(args, place.sizes)
+        return lambda env: slots[base + index(env)]
+
+    def _read_zone(self, node: t.ReadZone) -> Closure:
+        place = self.layout.zones[node.at.zone]
+        index = self.index(node.at.args, place.sizes)
+        if node.what == "top":
+            return lambda env: (self.slots[place.base + index(env)] or (-1,))[-1]
+        look = ZONE_READINGS[node.what]
+        return lambda env: look(self.counts(place, index(env)))
+
+    def _count_kind(self, node: t.CountKind) -> Closure:
+        place, kind = self.layout.zones[node.at.zone], self.closure(node.kind)
+        index = self.index(node.at.args, place.sizes)
+        return lambda env: self.counts(place, index(env))[kind(env)]
+
+    def _call(self, node: t.CallFunction) -> Closure:
+        name, args = node.function, [self.closure(arg) for arg in node.args]
+        params = [param.name for param in self.checked.functions[name].params]
+        results = self._results
+        body: Closure | None = None
+
+        def call(env: Env) -> Any:
+            nonlocal body
+            values = [arg(env) for arg in args]
+            key = (name, *values)
+            if key not in results:
+                self.pay()
+                if body is None:
+                    body = self.closure(self.checked.functions[name].body)
+                results[key] = body(dict(zip(params, values, strict=True)))
+            return results[key]
+
+        return call
+
+    def _lookup(self, node: t.Lookup) -> Closure:
+        table, args = self._tables.table(node.table), [self.closure(arg) for arg in node.args]
+        if len(args) == 1:
+            only = args[0]
+            return lambda env: table[only(env)]
+
+        def look(env: Env) -> Any:
+            entry: Any = table
+            for arg in args:
+                entry = entry[arg(env)]
+            return entry
+
+        return look
+
+    def _make_kind(self, node: t.MakeKind) -> Closure:
+        sizes = tuple(arg.type.size for arg in node.args)  # type: ignore[attr-defined]
+        return self.index(node.args, sizes)
+
+    # ---- operators
+
+    def _compare(self, node: t.Compare) -> Closure:
+        compare, left, right = COMPARISONS[node.op], self.closure(node.left), node.right
+        if isinstance(right, t.Const):
+            constant = right.value
+            return lambda env: compare(left(env), constant)
+        other = self.closure(right)
+        return lambda env: compare(left(env), other(env))
+
+    def _logic(self, node: t.Logic) -> Closure:
+        left, right = self.closure(node.left), self.closure(node.right)
+        if node.op == "and":
+            return lambda env: left(env) and right(env)
+        return lambda env: left(env) or right(env)
+
+    def _not(self, node: t.Not) -> Closure:
+        operand = self.closure(node.operand)
+        return lambda env: not operand(env)
+
+    def _exists(self, node: t.Exists) -> Closure:
+        operand = self.closure(node.operand)
+        return lambda env: operand(env) >= 0
+
+    def _member(self, node: t.Member) -> Closure:
+        item, group = self.closure(node.item), self.closure(node.group)
+        if isinstance(node.group.type, SetType):
+            powers = runtime.POWERS
+            return lambda env: group(env) & powers[item(env)] != 0
+        return lambda env: item(env) in group(env)
+
+    def _conditional(self, node: t.Conditional) -> Closure:
+        condition = self.closure(node.condition)
+        then, otherwise = self.closure(node.then), self.closure(node.otherwise)
+        return lambda env: then(env) if condition(env) else otherwise(env)
+
+    def _otherwise(self, node: t.Otherwise) -> Closure:
+        value, default = self.closure(node.value), self.closure(node.default)
+        return lambda env: runtime.otherwise(value(env), default(env))
+
+    def _bind(self, node: t.Bind) -> Closure:
+        name, value, body = node.name, self.closure(node.value), self.closure(node.body)
+        return lambda env: body({**env, name: value(env)})
+
+    def _make_set(self, node: t.MakeSet) -> Closure:
+        items = [self.closure(item) for item in node.items]
+        return lambda env: mask(item(env) for item in items)
+
+    def _make_list(self, node: t.MakeList) -> Closure:
+        items = [self.closure(item) for item in node.items]
+        return lambda env: tuple(item(env) for item in items)
+
+    def _builtin(self, node: t.Builtin) -> Closure:
+        args = [self.closure(arg) for arg in node.args]
+        run = self._operation(node)
+        if len(args) == 1:
+            only = args[0]
+            return lambda env: run(only(env))
+        first, second = args
+        return lambda env: run(first(env), second(env))
+
+    def _operation(self, node: t.Builtin) -> Callable[..., Any]:
+        if node.op == "size":
+            return _size_of(node.args[0])
+        return self._spread if node.op == "spread" else BUILTINS[node.op]
+
+    def _spread(self, spaces: int) -> int:
+        return union(self._neighbours[space] for space in members_of(spaces))
+
+    # ---- quantifiers
+
+    def _quantifier(self, node: t.Quantifier) -> Closure:
+        source, var = self.closure(node.source), node.var
+        where = None if node.where is None else self.closure(node.where)
+        body = None if node.body is None else self.closure(node.body)
+        finish = _finish(node)
+
+        def quantify(env: Env) -> Any:
+            inner = dict(env)
+
+            def passes(item: Any) -> bool:
+                inner[var] = item
+                return where is None or where(inner)
+
+            def key(item: Any) -> Any:
+                inner[var] = item
+                return body(inner) if body is not None else item
+
+            group = source(env)
+            if node.kind == "connected":
+                return self._flood(group, passes)
+            items = self.items(group, node.source)
+            self.pay(len(items))
+            return finish(filter(passes, items) if where is not None else items, key)
+
+        return quantify
+
+    def _flood(self, start: int, passes: Callable[[int], bool]) -> int:
+        seen = 0
+        todo = list(members_of(start))
+        asked: set[int] = set()
+        while todo:
+            space = todo.pop()
+            if space not in asked:
+                self.pay()
+                asked.add(space)
+                if passes(space):
+                    seen |= 1 << space
+                    todo += members_of(self._neighbours[space])
+        return seen
+
+
+def _const(node: t.Const) -> Closure:
+    value = node.value
+    return lambda _env: value
+
+
+def _everything(node: t.Everything) -> Closure:
+    assert isinstance(node.type, SetType)
+    every = (1 << node.type.item.size) - 1
+    return lambda _env: every
+
+
+def mask(members: Iterable[int]) -> int:
+    """The set of these members; none is no member."""
+    return union(runtime.POWERS[member] for member in members)
+
+
+def union(masks: Iterable[int]) -> int:
+    whole = 0
+    for part in masks:
+        whole |= part
+    return whole
+
+
+def _size_of(node: t.Expr) -> Callable[[Any], int]:
+    if isinstance(node.type, SetType):
+        return int.bit_count
+    return sum if isinstance(node.type, PiecesType) else len
+
+
+BUILTINS: dict[str, Callable[..., Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": runtime.times,
+    "div": runtime.divide,
+    "mod": runtime.remainder,
+    "max": max,
+    "min": min,
+    "abs": abs,
+    "set +": operator.or_,
+    "set -": lambda left, right: left & ~right,
+    "set &": operator.and_,
+    "kinds": runtime.kinds_among,
+    "pieces": operator.getitem,
+    "join": runtime.joined,
+    "sorted": lambda items: tuple(sorted(items)),
+    "reversed": lambda items: items[::-1],
+    "distinct": lambda items: tuple(dict.fromkeys(items)),
+    "total": sum,
+    "only": runtime.lowest,
+    "item": runtime.item,
+    "numbers": runtime.numbers,
+    "union": union,
+}
+
+Key = Callable[[Any], Any]
+
+
+def _finish(node: t.Quantifier) -> Callable[[Iterable[Any], Key], Any]:
+    """What a quantifier makes of the items that pass. They are gone through one by one, and each
+    is bound to the variable when its turn comes."""
+    if node.kind == "all":
+        return _FINISH["set" if isinstance(node.type, SetType) else "tuple"]
+    return _FINISH[node.kind]
+
+
+def _best(items: Iterable[Any], key: Key) -> Any:
+    chosen = list(items)
+    return max(chosen, key=key) if chosen else -1
+
+
+_FINISH: dict[str, Callable[[Iterable[Any], Key], Any]] = {
+    "connected": lambda _items, _key: None,
+    "set": lambda items, _key: mask(items),
+    "tuple": lambda items, _key: tuple(items),
+    "any": lambda items, _key: any(True for _ in items),
+    "every": lambda items, key: all(key(item) for item in items),
+    "count": lambda items, _key: sum(1 for _ in items),
+    "first": lambda items, _key: next(iter(items), -1),
+    "best": _best,
+    "sum": lambda items, key: sum(map(key, items)),
+    "max": lambda items, key: max(map(key, items), default=0),
+    "min": lambda items, key: min(map(key, items), default=0),
+    "list": lambda items, key: tuple(map(key, items)),
+}

@@ -1,0 +1,89 @@
+"""From the declared pieces to the first decision, and what is wrong on the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from legalist.board import Board
+from legalist.check import typed as t
+from legalist.diagnostics import Span
+from legalist.machine.layout import FIRST, PHASE, RANDOM, STACK, Layout
+from legalist.machine.random import seeded
+from legalist.machine.runtime import Fault, GameEnds, OverBudget
+
+from .effects import Asked, Effects
+
+# More than any game needs; a family with many parameters may ask for billions.
+MOST_SLOTS = 1_000_000
+EMPTY: dict[str, object] = {"one": -1, "bag": 0, "pile": ()}
+
+
+@dataclass(slots=True)
+class SetUp:
+    """What came of it. `fault` is what could not be done, at the effect at `place`; `kind` is the
+    family of which there were too few pieces in `zone`; `endless` says that it did not come to an
+    end; `broken` are the invariants that do not hold afterwards."""
+
+    fault: Fault | None = None
+    place: Span | None = None
+    kind: str = ""
+    zone: str = ""
+    endless: bool = False
+    broken: list[str] = field(default_factory=list)
+
+
+def carry_out_set_up(
+    checked: t.Checked, layout: Layout, board: Board | None, seed: int = 0
+) -> SetUp:
+    """Carry out the set-up and go on to the first decision."""
+    machine = Effects(checked, layout, board)
+    result = SetUp()
+    try:
+        _fill(machine, layout, seed)
+        _to_first_decision(machine)
+        result.broken = [
+            name for name, one in checked.invariants.items() if not machine.value(one.body, {})
+        ]
+    except Fault as fault:
+        result.fault, result.place = fault, machine.place
+        if fault.code == "L805":
+            result.zone = str(fault.params["zone"])
+            result.kind = layout.zones[result.zone].zone.holds.name
+    except (OverBudget, RecursionError):
+        result.endless, result.place = True, machine.place
+    return result
+
+
+def _fill(machine: Effects, layout: Layout, seed: int) -> None:
+    """Put all pieces where they start, and all values at their start."""
+    slots = machine.slots
+    slots[:] = [None] * layout.derived
+    slots[STACK], slots[RANDOM], slots[PHASE] = (), seeded(seed), 0
+    assert FIRST == PHASE + 1
+    for place in layout.zones.values():
+        size = place.count * place.width
+        slots[place.base : place.base + size] = [EMPTY[place.zone.order]] * size
+        if place.known >= 0:
+            slots[place.known : place.known + place.count] = [()] * place.count
+    for value in layout.values.values():
+        slots[value.base : value.base + value.count] = [value.value.start] * value.count
+    for family, stock in machine.checked.stock.items():
+        starts = machine.checked.starts[family]
+        for kind, (count, start) in enumerate(zip(stock, starts, strict=True)):
+            machine.put(*machine.zone(start, {}), kind, count)
+
+
+def _to_first_decision(machine: Effects) -> None:
+    try:
+        machine.run("flow.setup", ())
+        while True:
+            machine.pay()
+            machine.run("flow.turn", ())
+    except Asked:
+        return
+    except GameEnds:
+        pass
+    try:
+        machine.run("flow.ending", ())
+    except (Asked, GameEnds):
+        return
