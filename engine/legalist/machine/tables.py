@@ -46,12 +46,11 @@ class Tables:
             case "spaces":
                 return (*(_mask(spaces) for spaces in self._groups(rest)), 0)
             case "on":
-                groups = self._groups(rest)
-                spaces = range(len(self._board().names))
-                return (
-                    *(_mask(g for g, group in enumerate(groups) if i in group) for i in spaces),
-                    0,
-                )
+                masks = [0] * len(self._board().names)
+                for number, group in enumerate(self._groups(rest)):
+                    for space in group:
+                        masks[space] |= 1 << number
+                return (*masks, 0)
             case "next":
                 return tuple((i + 1) % self.players for i in range(self.players))
             case "previous":
@@ -94,7 +93,7 @@ class Tables:
         domain = self.checked.domains[name]
         if domain.sort == "area":
             return [area.spaces for area in self._board().areas.get(name, ())]
-        index = {space: i for i, space in enumerate(self._board().names)}
+        index = self._board().index
         return [tuple(index[space] for space in one.split("-")) for one in domain.members]
 
     def _distances(self) -> tuple[tuple[int, ...], ...]:
