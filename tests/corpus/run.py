@@ -1,0 +1,121 @@
+"""Run the command of every case of the corpus and write down what is said.
+
+    python tests/corpus/run.py [--group GROUP] [--json FILE] [--out FILE] [--full]
+
+The table has a row for each case: exit code, number of findings, codes, places, whether the first
+finding is at a wanted line (`-` where the case names none), its headline and help. `--full` adds what
+was meant and the whole answer, for those who judge whether a player would know what to do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+from cases import Case, answer, read_cases
+
+
+def run(case: Case) -> dict[str, Any]:
+    reply = answer(case.command, case.files)
+    findings = reply.findings
+    first = findings[0] if findings else None
+    place = case.content.get("place", {})
+    at_place: bool | None = None
+    if place:
+        at_place = first is not None and first.file == place["file"] and first.line in case.lines
+    return {
+        "case": case.name,
+        "group": case.group,
+        "exit_code": reply.exit_code,
+        "crash": reply.crash,
+        "told": reply.exit_code != 0 or bool(findings),
+        "findings": len(findings),
+        "codes": [finding.code for finding in findings],
+        "places": [f"{finding.file}:{finding.line}" for finding in findings if finding.file],
+        "wanted": [f"{place['file']}:{line}" for line in case.lines],
+        "at_place": at_place,
+        "headline": first.headline if first else "",
+        "help": first.help if first else "",
+        "output": reply.output,
+    }
+
+
+def summary(rows: list[dict[str, Any]]) -> list[str]:
+    groups: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows:
+        groups[row["group"]].append(row)
+    lines = [
+        "| group | cases | told | first finding at a wanted line | with help | one finding |",
+        "|---|---|---|---|---|---|",
+    ]
+    for group, members in [*sorted(groups.items()), ("all", rows)]:
+        placed = [row for row in members if row["at_place"] is not None]
+        right = sum(row["at_place"] for row in placed)
+        lines.append(
+            f"| {group} | {len(members)} | {share(sum(row['told'] for row in members), len(members))} "
+            f"| {share(right, len(placed))} | {sum(bool(row['help']) for row in members)} "
+            f"| {sum(row['findings'] == 1 for row in members)} |"
+        )
+    return lines
+
+
+def share(part: int, whole: int) -> str:
+    return f"{part} of {whole} ({100 * part // whole} %)" if whole else "-"
+
+
+def table(rows: list[dict[str, Any]]) -> list[str]:
+    lines = [
+        "| case | exit | findings | codes | places | wanted | at place | headline | help |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for row in rows:
+        at_place = {True: "yes", False: "no", None: "-"}[row["at_place"]]
+        cells = [
+            row["case"],
+            f"{row['exit_code']} {row['crash']}",
+            row["findings"],
+            " ".join(row["codes"]),
+            " ".join(row["places"]),
+            " ".join(row["wanted"]),
+            at_place,
+            row["headline"],
+            row["help"],
+        ]
+        lines.append("| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |")
+    return lines
+
+
+def full(case: Case, row: dict[str, Any]) -> list[str]:
+    words = [f"- {key}: {case.content[key]}" for key in ("meant", "slip", "fix")]
+    return ["", f"## {case.name}", *words, "", f"    $ {case.command}"] + [
+        f"    {line}".rstrip() for line in row["output"].split("\n")
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--group", help="only the cases of this folder")
+    parser.add_argument("--json", type=Path, help="write the rows as JSON")
+    parser.add_argument("--out", type=Path, help="write the table to this file")
+    parser.add_argument("--full", action="store_true", help="add the whole answers")
+    asked = parser.parse_args()
+    cases = [case for case in read_cases() if asked.group in (None, case.group)]
+    rows = [run(case) for case in cases]
+    lines = [*summary(rows), "", *table(rows)]
+    if asked.full:
+        for case, row in zip(cases, rows, strict=True):
+            lines += full(case, row)
+    text = "\n".join(lines) + "\n"
+    if asked.json:
+        asked.json.write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    if asked.out:
+        asked.out.write_text(text, "utf-8")
+    else:
+        print(text, end="")
+
+
+if __name__ == "__main__":
+    main()
