@@ -19,6 +19,7 @@ def check_choice(x: Expressions, decl: ChoiceDecl) -> t.Choice:
     low: t.Expr | None = None
     high: t.Expr | None = None
     result: Type
+    form: t.ChoiceForm
     match node:
         case ast.ChooseOne():
             result, source = _one(x, node)

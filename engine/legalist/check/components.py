@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from legalist.diagnostics import Span, did_you_mean
 from legalist.language import ast
 from legalist.link.program import KindDecl, ValueDecl
@@ -25,7 +27,12 @@ def check_components(scope: Scope, out: t.Checked) -> None:
             holds = None
         if holds is not None and params is not None:
             out.zones[zone.id] = t.Zone(
-                zone.id, params, holds, zone.order, zone.seen_owner, zone.seen_others
+                zone.id,
+                params,
+                holds,
+                cast(t.ZoneOrder, zone.order),
+                zone.seen_owner,
+                zone.seen_others,
             )
             owned = any(domain.sort == "player" for domain in params)
             if zone.seen_owner != zone.seen_others and not owned:
@@ -135,7 +142,7 @@ def _check_kind(scope: Scope, out: t.Checked, decl: KindDecl) -> None:
 
 def _starts(
     scope: Scope, decl: KindDecl, attributes: tuple[tuple[str, Type], ...]
-) -> tuple[t.ZoneAt, ...] | None:
+) -> tuple[t.Start, ...] | None:
     """For each kind of the family, the zone its pieces are in before set-up."""
     x = Expressions(scope, _no_functions)
     for name, type_ in attributes:
@@ -149,16 +156,16 @@ def _starts(
     names = [name for name, _ in attributes]
     starts = []
     for combo in scope.kind_members[decl.id]:
-        args = []
+        args: list[int] = []
         for arg in at.args:
             if isinstance(arg, t.Local):
-                args.append(t.Const(arg.type, combo[names.index(arg.name)]))
+                args.append(combo[names.index(arg.name)])
             elif isinstance(arg, t.Const):
-                args.append(arg)
+                args.append(int(arg.value))
             else:
                 scope.report.add("L449", decl.starts.span)
                 return None
-        starts.append(t.ZoneAt(at.zone, tuple(args)))
+        starts.append(t.Start(at.zone, tuple(args)))
     return tuple(starts)
 
 

@@ -10,21 +10,12 @@ from collections.abc import Iterator
 from legalist.diagnostics import Report
 
 from . import typed as t
-
-
-def walk(block: t.Block) -> Iterator[t.Effect]:
-    """Every effect of a block, also those inside others."""
-    for effect in block:
-        yield effect
-        for name in ("then", "orelse", "body"):
-            inner = getattr(effect, name, None)
-            if isinstance(inner, tuple):
-                yield from walk(inner)
+from .walk import walk_effects
 
 
 def calls(checked: t.Checked, procedure: t.Procedure) -> Iterator[tuple[t.Effect, str]]:
     """The procedures that one runs by itself, with the effect that does it."""
-    for effect in walk(procedure.body):
+    for effect in walk_effects(procedure.body):
         if isinstance(effect, t.Run):
             yield effect, effect.procedure
         elif isinstance(effect, t.Announce):
@@ -35,14 +26,16 @@ def calls(checked: t.Checked, procedure: t.Procedure) -> Iterator[tuple[t.Effect
 def mark_shown(checked: t.Checked) -> None:
     """Note the piles of which players may come to know pieces: their knowledge is kept."""
     for procedure in checked.procedures.values():
-        for effect in walk(procedure.body):
+        for effect in walk_effects(procedure.body):
             if isinstance(effect, t.Reveal):
                 checked.zones[effect.zone.zone].shown = True
 
 
 def asked_decisions(checked: t.Checked) -> set[str]:
     """The decisions that some effect asks for."""
-    effects = (one for procedure in checked.procedures.values() for one in walk(procedure.body))
+    effects = (
+        one for procedure in checked.procedures.values() for one in walk_effects(procedure.body)
+    )
     return {one.decision for one in effects if isinstance(one, t.Ask)}
 
 
@@ -73,7 +66,7 @@ def check_cycles(checked: t.Checked, report: Report) -> None:
 
 def _mark_suspending(checked: t.Checked, graph: dict[str, list[tuple[t.Effect, str]]]) -> None:
     for procedure in checked.procedures.values():
-        procedure.suspends = any(isinstance(e, t.Ask) for e in walk(procedure.body))
+        procedure.suspends = any(isinstance(e, t.Ask) for e in walk_effects(procedure.body))
     changed = True
     while changed:
         changed = False

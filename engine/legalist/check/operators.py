@@ -26,6 +26,8 @@ from .types import (
     join,
 )
 
+SET_OPS: dict[str, t.BuiltinOp] = {"+": "set +", "-": "set -", "&": "set &"}
+
 
 class Operators(Names):
     def _attribute(self, node: ast.Attribute) -> t.Expr:
@@ -131,7 +133,7 @@ class Operators(Names):
         if self._hyphenated(node):
             return WRONG
         left = self.value(node.left, wanted)
-        if isinstance(left.type, SetType) and node.op in "+-&":
+        if isinstance(left.type, SetType) and node.op in SET_OPS:
             right = self._check(node.right, left.type)
             if isinstance(right.type, Domain) and right.type == left.type.item:
                 right = t.MakeSet(left.type, (right,))
@@ -140,7 +142,7 @@ class Operators(Names):
                 return WRONG
             if isinstance(right.type, UnknownType):
                 return WRONG
-            return t.Builtin(left.type, f"set {node.op}", (left, right))
+            return t.Builtin(left.type, SET_OPS[node.op], (left, right))
         if isinstance(left.type, ListType) and node.op == "+":
             right = self.check(node.right, left.type)
             return t.Builtin(left.type, "join", (left, right))
@@ -151,7 +153,11 @@ class Operators(Names):
             self.report.add("L417", node.left.span, op=node.op, found=left.type)
             self._check(node.right, None)
             return WRONG
-        return t.Builtin(NUMBER, node.op, (left, self.check(node.right, NUMBER)))
+        right = self.check(node.right, NUMBER)
+        if node.op == "&":
+            self.report.add("L406", node.left.span, wanted="a set", found=left.type)
+            return WRONG
+        return t.Builtin(NUMBER, node.op, (left, right))
 
     def _hyphenated(self, node: ast.Binary) -> bool:
         """`stone-on(s)` for `stone_on(s)`: the second word alone must stand for nothing."""

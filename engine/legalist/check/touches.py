@@ -7,10 +7,12 @@ commutes with other additions; everything else that is changed does not.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import assert_never
 
 from . import typed as t
-from .cycles import walk
+from .reads import Reads
+from .walk import children, walk_effects
 
 CHANCE, END = "chance", "the end of the game"
 
@@ -39,7 +41,7 @@ class Touches:
 
     def __init__(self, checked: t.Checked) -> None:
         self.checked = checked
-        self._functions: dict[str, set[str]] = {}
+        self._reads = Reads(checked)
 
     def procedure(self, key: str) -> Touched:
         found = Touched(set(), set(), set())
@@ -52,8 +54,8 @@ class Touches:
             seen.add(name)
             procedure = self.checked.procedures[name]
             if procedure.guard is not None:
-                found.read |= self._reads(procedure.guard)
-            for effect in walk(procedure.body):
+                found.read |= self._reads.expression(procedure.guard)
+            for effect in walk_effects(procedure.body):
                 self._effect(effect, found)
                 todo += self._leads_to(effect, found)
         return found
@@ -67,19 +69,16 @@ class Touches:
             for name in self.checked.decisions[effect.decision].actions:
                 action = self.checked.actions[name]
                 for requirement in action.requirements:
-                    found.read |= self._reads(requirement.that)
+                    found.read |= self._reads.expression(requirement.that)
                 for choice in action.choices:
                     for part in (choice.source, choice.where, choice.low, choice.high):
                         if part is not None:
-                            found.read |= self._reads(part)
+                            found.read |= self._reads.expression(part)
                 yield action.procedure
 
     def _effect(self, effect: t.Effect, found: Touched) -> None:
-        for field in fields(effect):
-            part = getattr(effect, field.name)
-            for one in part if isinstance(part, tuple) else (part,):
-                if isinstance(one, t.Expr):
-                    found.read |= self._reads(one)
+        for expr in children(effect):
+            found.read |= self._reads.expression(expr)
         match effect:
             case t.Assign():
                 place = found.changed if effect.op == "set" else found.added
@@ -101,31 +100,13 @@ class Touches:
                 found.changed.add(CHANCE)
             case t.EndGame():
                 found.changed.add(END)
+            case t.Let() | t.If() | t.ForEach() | t.RepeatTimes() | t.RepeatUntil():
+                pass
+            case t.Run() | t.Announce() | t.Ask():
+                pass
+            case _:
+                assert_never(effect)
 
     def _zone(self, at: t.ZoneAt, found: Touched) -> None:
         order = self.checked.zones[at.zone].order
         (found.added if order == "bag" else found.changed).add(f"zones.{at.zone}")
-        for arg in at.args:
-            found.read |= self._reads(arg)
-
-    def _reads(self, node: t.Expr) -> set[str]:
-        reads: set[str] = set()
-        match node:
-            case t.ReadValue():
-                reads.add(f"values.{node.value}")
-            case t.ReadOne() | t.ReadZone() | t.CountKind() | t.ZoneName():
-                reads.add(f"zones.{node.at.zone}")
-                for arg in node.at.args:
-                    reads |= self._reads(arg)
-            case t.CallFunction():
-                if node.function not in self._functions:
-                    self._functions[node.function] = set()
-                    body = self.checked.functions[node.function].body
-                    self._functions[node.function] = self._reads(body)
-                reads |= self._functions[node.function]
-        for field in fields(node):
-            part = getattr(node, field.name)
-            for one in part if isinstance(part, tuple) else (part,):
-                if isinstance(one, t.Expr):
-                    reads |= self._reads(one)
-        return reads

@@ -7,36 +7,52 @@ numbers from 0; `none` is -1; options are constants.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from legalist.diagnostics import Span
+from legalist.language.ast import AssignOp, ComparisonOp, LogicOp, QuantifierKind
 
 from .types import Domain, Type
 
+ZoneReading = Literal["size", "kinds", "top", "all"]
+BuiltinOp = Literal[
+    "+", "-", "*", "div", "mod", "max", "min", "abs",
+    "set +", "set -", "set &", "size", "only", "spread", "union",
+    "join", "sorted", "reversed", "distinct", "total", "item", "numbers",
+    "kinds", "pieces",
+]  # fmt: skip
+MoveForm = Literal["one", "many", "pieces", "all"]
+ChoiceForm = Literal["one", "number", "truth", "subset", "pieces", "order"]
+ZoneOrder = Literal["one", "bag", "pile"]
+
+
+# ---- expressions: `Expr` is the union of all of them
+
 
 @dataclass(frozen=True, slots=True)
-class Expr:
+class _Expr:
     type: Type
 
 
 @dataclass(frozen=True, slots=True)
-class Const(Expr):
-    """A number, yes/no, a member's number, or a whole set as a tuple of members."""
+class Const(_Expr):
+    """A number, yes/no, a member's number, or -1 for none."""
 
-    value: int | bool | tuple[int, ...]
+    value: int | bool
 
 
 @dataclass(frozen=True, slots=True)
-class Everything(Expr):
+class Everything(_Expr):
     """The set of all members of a finite type."""
 
 
 @dataclass(frozen=True, slots=True)
-class Local(Expr):
+class Local(_Expr):
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class ReadValue(Expr):
+class ReadValue(_Expr):
     value: str
     args: tuple[Expr, ...]
 
@@ -50,107 +66,107 @@ class ZoneAt:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadOne(Expr):
+class ReadOne(_Expr):
     """The piece in a zone of order `one`, or none."""
 
     at: ZoneAt
 
 
 @dataclass(frozen=True, slots=True)
-class ReadZone(Expr):
-    """what: size, kinds (a set), top, or all (pieces)."""
+class ReadZone(_Expr):
+    """The number of pieces in a bag or pile, their kinds (a set), the top one, or all (pieces)."""
 
-    what: str
+    what: ZoneReading
     at: ZoneAt
 
 
 @dataclass(frozen=True, slots=True)
-class CountKind(Expr):
+class CountKind(_Expr):
     at: ZoneAt
     kind: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class ZoneName(Expr):
+class ZoneName(_Expr):
     """A bag or pile as such: the argument of an effect or of a function about zones."""
 
     at: ZoneAt
 
 
 @dataclass(frozen=True, slots=True)
-class CallFunction(Expr):
+class CallFunction(_Expr):
     function: str
     args: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Lookup(Expr):
-    """A fact fixed before the game: a table indexed by members. See tables.py for the tables."""
+class Lookup(_Expr):
+    """A fact fixed before the game: a table by members, which `machine/tables.py` makes."""
 
     table: str
     args: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class MakeKind(Expr):
+class MakeKind(_Expr):
     """The kind with these attributes."""
 
     args: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Builtin(Expr):
+class Builtin(_Expr):
     """A function of the language itself that is computed at run time."""
 
-    op: str
+    op: BuiltinOp
     args: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Compare(Expr):
-    op: str
+class Compare(_Expr):
+    op: ComparisonOp
     left: Expr
     right: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Logic(Expr):
-    op: str
+class Logic(_Expr):
+    op: LogicOp
     left: Expr
     right: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Not(Expr):
+class Not(_Expr):
     operand: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Exists(Expr):
+class Exists(_Expr):
     operand: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Member(Expr):
+class Member(_Expr):
     item: Expr
     group: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Conditional(Expr):
+class Conditional(_Expr):
     condition: Expr
     then: Expr
     otherwise: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Otherwise(Expr):
+class Otherwise(_Expr):
     value: Expr
     default: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Bind(Expr):
+class Bind(_Expr):
     """`name` stands for `value` in `body`; the name is unique in its function."""
 
     name: str
@@ -159,20 +175,20 @@ class Bind(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class MakeSet(Expr):
+class MakeSet(_Expr):
     items: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class MakeList(Expr):
+class MakeList(_Expr):
     items: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Quantifier(Expr):
+class Quantifier(_Expr):
     """`var` is unique in its function. The source is a set or list; `connected` floods from it."""
 
-    kind: str
+    kind: QuantifierKind
     var: str
     item: Type
     source: Expr
@@ -180,22 +196,46 @@ class Quantifier(Expr):
     body: Expr | None
 
 
-# ---- effects
+Expr = (
+    Const
+    | Everything
+    | Local
+    | ReadValue
+    | ReadOne
+    | ReadZone
+    | CountKind
+    | ZoneName
+    | CallFunction
+    | Lookup
+    | MakeKind
+    | Builtin
+    | Compare
+    | Logic
+    | Not
+    | Exists
+    | Member
+    | Conditional
+    | Otherwise
+    | Bind
+    | MakeSet
+    | MakeList
+    | Quantifier
+)
+
+
+# ---- effects: `Effect` is the union of all of them
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class _Effect:
     span: Span
 
 
-Block = tuple[Effect, ...]
-
-
 @dataclass(frozen=True, slots=True)
-class Move(Effect):
-    """form: one, many, pieces or all."""
+class Move(_Effect):
+    """A piece, `count` pieces of a kind, chosen pieces, or everything."""
 
-    form: str
+    form: MoveForm
     what: Expr | None
     count: Expr | None
     source: ZoneAt
@@ -203,7 +243,7 @@ class Move(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Effect):
+class Draw(_Effect):
     count: Expr
     source: ZoneAt
     target: ZoneAt
@@ -211,12 +251,12 @@ class Draw(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle(Effect):
+class Shuffle(_Effect):
     zone: ZoneAt
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal(Effect):
+class Reveal(_Effect):
     """Show a player the top pieces of a pile."""
 
     count: Expr
@@ -225,28 +265,28 @@ class Reveal(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Assign(Effect):
-    op: str
+class Assign(_Effect):
+    op: AssignOp
     value: str
     args: tuple[Expr, ...]
     to: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Let(Effect):
+class Let(_Effect):
     name: str
     to: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class If(Effect):
+class If(_Effect):
     condition: Expr
     then: Block
     orelse: Block
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach(Effect):
+class ForEach(_Effect):
     """The source is evaluated once, before the first round."""
 
     var: str
@@ -255,26 +295,26 @@ class ForEach(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class RepeatTimes(Effect):
+class RepeatTimes(_Effect):
     times: Expr
     body: Block
 
 
 @dataclass(frozen=True, slots=True)
-class RepeatUntil(Effect):
+class RepeatUntil(_Effect):
     until: Expr
     body: Block
 
 
 @dataclass(frozen=True, slots=True)
-class Pick(Effect):
+class Pick(_Effect):
     var: str
     source: Expr
     body: Block
 
 
 @dataclass(frozen=True, slots=True)
-class Run(Effect):
+class Run(_Effect):
     """Run a procedure: a named effect or what it wraps."""
 
     procedure: str
@@ -282,13 +322,13 @@ class Run(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Announce(Effect):
+class Announce(_Effect):
     event: str
     args: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Ask(Effect):
+class Ask(_Effect):
     player: Expr
     decision: str
     args: tuple[Expr, ...]
@@ -297,8 +337,28 @@ class Ask(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class EndGame(Effect):
+class EndGame(_Effect):
     pass
+
+
+Effect = (
+    Move
+    | Draw
+    | Shuffle
+    | Reveal
+    | Assign
+    | Let
+    | If
+    | ForEach
+    | RepeatTimes
+    | RepeatUntil
+    | Pick
+    | Run
+    | Announce
+    | Ask
+    | EndGame
+)
+Block = tuple[Effect, ...]
 
 
 # ---- choices
@@ -306,7 +366,7 @@ class EndGame(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """form: one (of a set or list), number, truth, subset, pieces or order.
+    """What a player picks: one of a set or list, a number, yes or no, a subset, pieces, an order.
 
     low and high are None where there is no bound; `where` filters members, each called `member`.
     """
@@ -315,7 +375,7 @@ class Choice:
     name: str
     member: str
     type: Type
-    form: str
+    form: ChoiceForm
     source: Expr | None
     where: Expr | None
     low: Expr | None
@@ -350,7 +410,7 @@ class Zone:
     id: str
     params: tuple[Domain, ...]
     holds: Domain
-    order: str
+    order: ZoneOrder
     seen_owner: str
     seen_others: str
     open: str = ""
@@ -364,6 +424,14 @@ class Value:
     type: Type
     start: int | bool
     seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The zone in which the pieces of a kind are before set-up, with its arguments as members."""
+
+    zone: str
+    args: tuple[int, ...]
 
 
 @dataclass(slots=True)
@@ -420,7 +488,7 @@ class Checked:
     kinds: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     listed: frozenset[str] = frozenset()
     stock: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    starts: dict[str, tuple[ZoneAt, ...]] = field(default_factory=dict)
+    starts: dict[str, tuple[Start, ...]] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
     functions: dict[str, Function] = field(default_factory=dict)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
+
+Sort = Literal["player", "space", "enum", "terrain", "kind", "pattern", "area"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +43,10 @@ class UnknownType(Type):
 
 @dataclass(frozen=True, slots=True)
 class Domain(Type):
-    """A finite type. sort: player, space, enum, terrain, kind, pattern or area."""
+    """A finite type; `sort` says where its members come from."""
 
     name: str
-    sort: str
+    sort: Sort
     members: tuple[str, ...] = field(compare=False)
 
     @property

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 
 from legalist.language import ast
 
 from . import typed as t
+from .walk import map_children
 
 
 def speaks_of_base(tree: object) -> bool:
@@ -24,11 +25,4 @@ def speaks_of_base(tree: object) -> bool:
 def substitute_base(expr: t.Expr, base: t.Expr) -> t.Expr:
     if isinstance(expr, t.Local) and expr.name == "base":
         return base
-    changes: dict[str, object] = {}
-    for field in fields(expr):
-        value = getattr(expr, field.name)
-        if isinstance(value, t.Expr):
-            changes[field.name] = substitute_base(value, base)
-        elif isinstance(value, tuple) and any(isinstance(one, t.Expr) for one in value):
-            changes[field.name] = tuple(substitute_base(one, base) for one in value)
-    return replace(expr, **changes) if changes else expr  # type: ignore[arg-type]
+    return map_children(expr, lambda child: substitute_base(child, base))

@@ -6,8 +6,17 @@ Nothing here knows what a name means; `check` gives names and types their meanin
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from legalist.diagnostics import Span
+
+ArithmeticOp = Literal["+", "-", "&", "*", "div", "mod", "max", "min"]
+ComparisonOp = Literal["=", "!=", "<", "<=", ">", ">="]
+LogicOp = Literal["and", "or"]
+QuantifierKind = Literal[
+    "all", "connected", "any", "every", "count", "first", "best", "sum", "max", "min", "list"
+]
+AssignOp = Literal["set", "add", "subtract"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,25 +85,23 @@ class ListLiteral(Expr):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Binary(Expr):
-    """Arithmetic and set operators: + - & * div mod, and `max`/`min` of two numbers."""
+    """Arithmetic and set operators; `max` and `min` are those of two numbers."""
 
-    op: str
+    op: ArithmeticOp
     left: Expr
     right: Expr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compare(Expr):
-    op: str
+    op: ComparisonOp
     left: Expr
     right: Expr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Logic(Expr):
-    """`and` / `or`."""
-
-    op: str
+    op: LogicOp
     left: Expr
     right: Expr
 
@@ -140,9 +147,7 @@ class LetIn(Expr):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quantifier(Expr):
-    """`all`, `connected`, `any`, `every`, `count`, `first`, `best`, `sum`, `max`, `min`, `list`."""
-
-    kind: str
+    kind: QuantifierKind
     var: str
     var_span: Span
     source: Expr
@@ -195,9 +200,7 @@ class Reveal(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assign(Effect):
-    """`set` / `add` / `subtract`."""
-
-    op: str
+    op: AssignOp
     place: Call
     value: Expr
 

@@ -70,7 +70,7 @@ class TreeBuilder(Transformer[Token, Any]):
         return ast.Not(span=self._span(meta), operand=c[0])
 
     def compare(self, meta: Meta, c: list[Any]) -> Any:
-        return ast.Compare(span=self._span(meta), op=str(c[1]), left=c[0], right=c[2])
+        return ast.Compare(span=self._span(meta), op=c[1].value, left=c[0], right=c[2])
 
     def equal(self, meta: Meta, c: list[Any]) -> Any:
         return ast.Compare(span=self._span(meta), op="=", left=c[0], right=c[1])
@@ -88,7 +88,7 @@ class TreeBuilder(Transformer[Token, Any]):
         return ast.Not(span=self._span(meta), operand=self.exists(meta, c))
 
     def binary(self, meta: Meta, c: list[Any]) -> Any:
-        return ast.Binary(span=self._span(meta), op=str(c[1]), left=c[0], right=c[2])
+        return ast.Binary(span=self._span(meta), op=c[1].value, left=c[0], right=c[2])
 
     def larger(self, meta: Meta, c: list[Any]) -> Any:
         return ast.Binary(span=self._span(meta), op="max", left=c[0], right=c[1])
@@ -146,7 +146,13 @@ class TreeBuilder(Transformer[Token, Any]):
         return ast.ListLiteral(span=self._span(meta), items=c[0] or ())
 
     def _quantifier(
-        self, kind: str, meta: Meta, var: Token, source: Any, where: Any, body: Any = None
+        self,
+        kind: ast.QuantifierKind,
+        meta: Meta,
+        var: Token,
+        source: Any,
+        where: Any,
+        body: Any = None,
     ) -> Any:
         return ast.Quantifier(
             span=self._span(meta),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from legalist.check import typed as t
 from legalist.check.types import Type
+from legalist.diagnostics import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,27 +76,33 @@ End = Goto | Branch | CallThen | AskThen | NextItem | CountDown | Return | Finis
 
 
 @dataclass(frozen=True, slots=True)
-class DrawNoting(t.Effect):
+class DrawNoting:
     """A draw that notes in a local whether there were too few."""
 
+    span: Span
     draw: t.Draw
     short: str
 
 
 @dataclass(frozen=True, slots=True)
-class PickInto(t.Effect):
+class PickInto:
     """A random member of a set or list that is not empty, into a local."""
 
+    span: Span
     var: str
     source: t.Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Told(t.Effect):
+class Told:
     """An event was announced: for the trace only."""
 
+    span: Span
     event: str
     args: tuple[t.Expr, ...]
+
+
+Step = t.Effect | DrawNoting | PickInto | Told
 
 
 @dataclass(slots=True)
@@ -103,7 +110,7 @@ class Block:
     id: int
     procedure: str
     locals: tuple[str, ...]
-    body: list[t.Effect] = field(default_factory=list)
+    body: list[Step] = field(default_factory=list)
     end: End = field(default_factory=Return)
 
 

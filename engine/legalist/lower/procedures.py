@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from legalist.check import typed as t
-from legalist.check.cycles import walk
 from legalist.check.types import NUMBER, TRUTH, ListType, SetType, Type
+from legalist.check.walk import walk_effects
 from legalist.diagnostics import Span
 
 from .blocks import (
@@ -82,7 +84,7 @@ class _Cutter:
             block.end = Goto(then)
 
     def stops(self, effect: t.Effect) -> bool:
-        for one in walk((effect,)):
+        for one in walk_effects((effect,)):
             if isinstance(one, t.Ask):
                 return True
             if isinstance(one, t.Run) and self.checked.procedures[one.procedure].suspends:
@@ -172,8 +174,10 @@ class _Cutter:
                 block.end = Branch(t.Local(TRUTH, short), orelse.id, after.id)
             case t.Pick():
                 self._pick(effect, block, scope, after)
+            case t.Move() | t.Shuffle() | t.Reveal() | t.Assign() | t.Let() | t.EndGame():
+                raise AssertionError(effect)  # none of these stops
             case _:
-                raise AssertionError(effect)
+                assert_never(effect)
         return after
 
     def _announce(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import assert_never
+
 from legalist.check import typed as t
 from legalist.check.types import NUMBER, ListType
-from legalist.lower.blocks import DrawNoting, PickInto, Told
+from legalist.lower.blocks import DrawNoting, PickInto, Step, Told
 
 from .expressions import Emitter
 from .layout import ZonePlace
@@ -24,7 +27,7 @@ class Effects:
         self.events = events
         self._fresh = 0
 
-    def block(self, effects: tuple[t.Effect, ...] | list[t.Effect], indent: str) -> list[str]:
+    def block(self, effects: Sequence[Step], indent: str) -> list[str]:
         lines: list[str] = []
         for effect in effects:
             lines += self.effect(effect, indent)
@@ -34,7 +37,7 @@ class Effects:
         self._fresh += 1
         return f"{what}{self._fresh}"
 
-    def effect(self, e: t.Effect, indent: str) -> list[str]:
+    def effect(self, e: Step, indent: str) -> list[str]:
         deeper = indent + "    "
         match e:
             case t.Move():
@@ -110,7 +113,9 @@ class Effects:
                 return self._told(e.event, [self.x.emit(arg) for arg in e.args], indent)
             case t.EndGame():
                 return [f"{indent}raise GameEnds"]
-        raise AssertionError(e)
+            case t.Ask():
+                raise AssertionError(e)  # `lower` ends a block there
+        assert_never(e)
 
     def _items(self, source: t.Expr) -> str:
         text = self.x.emit(source)
@@ -144,7 +149,7 @@ class Effects:
                 lines.append(f"{indent}for {k}, {n} in enumerate({self.x.emit(e.what)}):")
                 inner += "    "
                 lines.append(f"{inner}if not {n}: continue")
-            case _:
+            case "all":
                 lines.append(f"{indent}for {k}, {n} in all{a.number}(s, {i}):")
                 inner += "    "
         return [

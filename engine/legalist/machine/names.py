@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from legalist.check import typed as t
+from legalist.check.reads import Reads
 
 from .layout import Layout
 from .tables import Tables
-from .trees import Faults, Reads
+from .trees import Faults
 
 
 def local(name: str) -> str:

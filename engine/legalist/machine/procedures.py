@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from legalist.check import typed as t
 from legalist.lower.blocks import (
     AskThen,
@@ -111,4 +113,4 @@ class Procedures:
                     f"{deeper}s[0] = {self._frame(body)}",
                     f"{indent}else: s[0] = {self._frame(done)}",
                 ]
-        raise AssertionError(block.end)
+        assert_never(block.end)

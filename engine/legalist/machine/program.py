@@ -193,7 +193,7 @@ class Machine:
             for kind, (count, at) in enumerate(
                 zip(stock, self.checked.starts[family], strict=True)
             ):
-                self.put(s, at.zone, [int(arg.value) for arg in at.args], kind, count)  # type: ignore[attr-defined]
+                self.put(s, at.zone, list(at.args), kind, count)
         return s
 
     def derive(self, s: Slots) -> None:

@@ -71,9 +71,8 @@ def _fetch(game: Game, s: Slots, zone: ZonePlace, args: list[int], kind: int, co
     """Bring pieces of a kind from where they start."""
     machine, family = game.machine, zone.zone.holds.name
     home = machine.checked.starts[family][kind]
-    home_args = [int(arg.value) for arg in home.args]  # type: ignore[attr-defined]
     try:
-        machine.take(s, home.zone, home_args, kind, count)
+        machine.take(s, home.zone, list(home.args), kind, count)
     except Exception as error:
         raise PositionError(
             f"not enough pieces: there is no {_label(zone, kind)} left in {home.zone}"

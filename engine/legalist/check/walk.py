@@ -1,0 +1,100 @@
+"""Going through typed trees: the one place that knows which fields of a node hold other nodes.
+
+The fields are read off the annotations of the node classes, so a new node needs nothing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from operator import is_
+from typing import Any, Literal, TypeVar, get_type_hints
+
+from . import typed as t
+
+Form = Literal["one", "optional", "many", "zone", "block"]
+_FORMS: dict[Any, Form] = {
+    t.Expr: "one",
+    t.Expr | None: "optional",
+    tuple[t.Expr, ...]: "many",
+    t.ZoneAt: "zone",
+    t.Block: "block",
+}
+
+
+_PARTS: dict[type, tuple[tuple[str, Form], ...]] = {}
+Node = TypeVar("Node", t.Expr, t.Effect, t.ZoneAt)
+
+
+def _parts(node: t.Expr | t.Effect | t.ZoneAt) -> tuple[tuple[str, Form], ...]:
+    """The fields of a node that hold other nodes, in order."""
+    parts = _PARTS.get(type(node))
+    if parts is None:
+        hints = get_type_hints(type(node))
+        forms = [(field.name, _FORMS.get(hints[field.name])) for field in fields(node)]
+        parts = tuple((name, form) for name, form in forms if form is not None)
+        _PARTS[type(node)] = parts
+    return parts
+
+
+def children(node: t.Expr | t.Effect | t.ZoneAt) -> list[t.Expr]:
+    """The expressions directly inside a node, in the order in which they are written."""
+    inside: list[t.Expr] = []
+    for name, form in _parts(node):
+        part = getattr(node, name)
+        match form:
+            case "one":
+                inside.append(part)
+            case "many":
+                inside += part
+            case "optional":
+                if part is not None:
+                    inside.append(part)
+            case "zone":
+                inside += part.args
+            case "block":
+                pass
+    return inside
+
+
+def walk(node: t.Expr) -> Iterator[t.Expr]:
+    """An expression and everything in it, a node before what is inside it."""
+    yield node
+    for child in children(node):
+        yield from walk(child)
+
+
+def map_children(node: Node, change: Callable[[t.Expr], t.Expr]) -> Node:
+    """The node with `change` made to each expression directly inside it; itself if none changes."""
+    changes: dict[str, Any] = {}
+    for name, form in _parts(node):
+        part = getattr(node, name)
+        changed: Any = part
+        match form:
+            case "one":
+                changed = change(part)
+            case "many":
+                parts = tuple([change(child) for child in part])
+                changed = part if all(map(is_, part, parts)) else parts
+            case "optional":
+                changed = None if part is None else change(part)
+            case "zone":
+                changed = map_children(part, change)
+            case "block":
+                pass
+        if changed is not part:
+            changes[name] = changed
+    return replace(node, **changes) if changes else node
+
+
+def blocks(effect: t.Effect) -> list[t.Block]:
+    """The blocks of effects directly inside an effect."""
+    return [getattr(effect, name) for name, form in _parts(effect) if form == "block"]
+
+
+def walk_effects(block: t.Block) -> Iterator[t.Effect]:
+    """Every effect of a block, also those inside others."""
+    for effect in block:
+        yield effect
+        for inner in blocks(effect):
+            yield from walk_effects(inner)
