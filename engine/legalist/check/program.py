@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.language import ast
@@ -11,9 +12,11 @@ from legalist.link.program import (
     Decl,
     EffectDecl,
     FunctionDecl,
+    InvariantDecl,
     Program,
     RequireDecl,
     RuleDecl,
+    copy_fields,
 )
 
 from . import typed as t
@@ -23,6 +26,7 @@ from .cycles import asked_decisions
 from .effects import Effects
 from .expressions import Expressions
 from .hints import event_hint
+from .memory import Record, signature, written
 from .scope import Scope
 from .types import (
     NUMBER,
@@ -57,6 +61,8 @@ class Checker:
         self.decls: dict[str, FunctionDecl] = {}
         self.failed: set[str] = set()
         self.in_progress: list[str] = []
+        # For each declaration being checked, the functions that it has called.
+        self.calls: list[dict[str, int]] = []
 
     def run(self) -> t.Checked:
         check_components(self.scope, self.out)
@@ -72,16 +78,56 @@ class Checker:
         self._rules()
         self._actions()
         self._flow()
-        for invariant in self.program.invariants.values():
-            x = self.expressions()
-            body = x.condition(invariant.that)
-            self.out.invariants[invariant.id] = t.Function(
-                invariant.id, invariant.address, (), TRUTH, body
-            )
+        self._invariants()
         if not self.report.errors:
             # An effect that could not be read may ask for anything.
             self._never_asked()
         return self.out
+
+    def _invariants(self) -> None:
+        for decl in self.program.invariants.values():
+            key = f"invariants.{decl.id}"
+
+            def make(key: str = key, decl: InvariantDecl = decl) -> None:
+                body = self.expressions().condition(decl.that)
+                self.out.functions[key] = t.Function(decl.id, decl.address, (), TRUTH, body)
+
+            self._once(key, decl, make)
+            self.out.invariants[decl.id] = self.out.functions.pop(key)
+
+    def _once(self, key: str, decl: Decl, make: Callable[[], None]) -> None:
+        """Check a declaration, unless it was checked before among names that mean the same."""
+        known = written(key, decl)
+        # Players and spaces are spoken of without being named.
+        names = ("player", "space", *known.names)
+        records = known.records.setdefault(tuple(map(self.scope.meaning, names)), [])
+        for record in records:
+            if self._same_calls(record, decl):
+                self.out.functions |= record.functions
+                self.out.procedures |= {k: copy_fields(p) for k, p in record.procedures.items()}
+                self.out.actions |= record.actions
+                return
+        before = self.report.told
+        self.calls.append({})
+        make()
+        calls = self.calls.pop()
+        if self.report.told == before:
+            records.append(
+                Record(
+                    calls,
+                    {id: one for id, one in self.out.functions.items() if id == key},
+                    {id: one for id, one in self.out.procedures.items() if id.rstrip("'") == key},
+                    {id: one for id, one in self.out.actions.items() if f"actions.{id}" == key},
+                )
+            )
+
+    def _same_calls(self, record: Record, decl: Decl) -> bool:
+        """Do the functions that it calls take and give what they did? They are checked first."""
+        return all(
+            (function := self.function(key, decl.origin.span)) is not None
+            and signature(function) == types
+            for key, types in record.calls.items()
+        )
 
     def expression(self, node: ast.Expr, report: Report) -> t.Expr:
         """Type one more expression, in which seats and spaces can be named."""
@@ -119,7 +165,10 @@ class Checker:
     def function(self, key: str, span: Span) -> t.Function | None:
         """The typed function, checked on first use; a function may not need itself."""
         if key in self.out.functions:
-            return self.out.functions[key]
+            function = self.out.functions[key]
+            if self.calls:
+                self.calls[-1][key] = signature(function)
+            return function
         if key in self.failed or key not in self.decls:
             return None
         if key in self.in_progress:
@@ -130,17 +179,20 @@ class Checker:
             return None
         self.in_progress.append(key)
         decl = self.decls[key]
+        self._once(key, decl, lambda: self._check_function(key, decl))
+        self.in_progress.pop()
+        if key in self.failed:
+            self.out.functions.pop(key, None)
+            return None
+        if isinstance(self.out.functions[key].result, UnknownType):
+            self.failed.add(key)
+        return self.function(key, span) if key not in self.failed else self.out.functions[key]
+
+    def _check_function(self, key: str, decl: FunctionDecl) -> None:
         x = self.expressions(f"{key}'" if decl.base else "")
         params = x.base_params = self.params(x, decl.params)
         body = x.value(decl.body)
-        self.in_progress.pop()
-        if key in self.failed:
-            return None
-        function = t.Function(decl.id, decl.address, params, body.type, body)
-        self.out.functions[key] = function
-        if isinstance(body.type, UnknownType):
-            self.failed.add(key)
-        return function
+        self.out.functions[key] = t.Function(decl.id, decl.address, params, body.type, body)
 
     def _open_zones(self) -> None:
         """The conditions under which zones are open, as functions of the zone's parameters."""
@@ -182,6 +234,15 @@ class Checker:
     def _procedure(
         self,
         key: str,
+        decl: EffectDecl | RuleDecl,
+        bind: Callable[[Expressions], tuple[t.Param, ...]],
+        guard: Callable[[Expressions], t.Expr | None] = lambda x: None,
+    ) -> None:
+        self._once(key, decl, lambda: self._check_procedure(key, decl, bind, guard))
+
+    def _check_procedure(
+        self,
+        key: str,
         decl: EffectDecl | RuleDecl | ActionDecl,
         bind: Callable[[Expressions], tuple[t.Param, ...]],
         guard: Callable[[Expressions], t.Expr | None] = lambda x: None,
@@ -193,7 +254,7 @@ class Checker:
             self._wraps(decl, decl.body)
             args = tuple(t.Local(p.type, p.name) for p in params)
             base_run = t.Run(decl.origin.span, f"{key}'", args)
-            self._procedure(f"{key}'", decl.base, bind, lambda x: None)
+            self._check_procedure(f"{key}'", decl.base, bind, lambda x: None)
         checked_guard = guard(x)
         body = Effects(x, base_run).block(decl.body)
         self.out.procedures[key] = t.Procedure(decl.id, decl.address, params, body, checked_guard)
@@ -288,7 +349,8 @@ class Checker:
     def _actions(self) -> None:
         offers: dict[str, tuple[ast.Signature, list[str]]] = {}
         for decl in self.program.actions.values():
-            self._action(decl)
+            key = f"actions.{decl.id}"
+            self._once(key, decl, partial(self._action, decl))
             for offer in decl.offered:
                 first, actions = offers.setdefault(offer.name, (offer, []))
                 actions.append(decl.id)
@@ -334,7 +396,7 @@ class Checker:
             holder.append(x)
             return (*params, *(t.Param(choice.name, choice.type) for choice in choices))
 
-        self._procedure(f"actions.{decl.id}", decl, bind)
+        self._check_procedure(f"actions.{decl.id}", decl, bind)
         x = holder[0]
         requirements = tuple(self._requirement(x, one) for one in decl.requires)
         self.out.actions[decl.id] = t.Action(

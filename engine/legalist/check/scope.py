@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from itertools import product
 from math import prod
 
@@ -9,9 +11,10 @@ from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.language import ast
 from legalist.link.find import MANIFEST
 from legalist.link.owner import owner
-from legalist.link.program import Decl, KindDecl, Member, Program
+from legalist.link.program import Decl, KindDecl, Member, Program, ValueDecl, ZoneDecl
 
 from .builtins import BUILTINS
+from .memory import meaning
 from .types import (
     NUMBER,
     TRUTH,
@@ -53,6 +56,42 @@ class Scope:
         self._declare_domains()
         self._declare_labels()
         self._check_clashes()
+        self._meanings: dict[str, int] = {}
+
+    def meaning(self, name: str) -> int:
+        """A number for all that a name stands for, equal to that in another game if it stands for
+        the same there. What a function gives is not in it: that is known when it is checked."""
+        if not self._meanings:
+            self._meanings = {name: meaning(name, tuple(parts)) for name, parts in self._meant()}
+        return self._meanings.get(name, 0)
+
+    def _meant(self) -> Iterator[tuple[str, list[object]]]:
+        p = self.program
+        meant: defaultdict[str, list[object]] = defaultdict(list)
+        for name, domain in (*self.domains.items(), *self.plurals.items()):
+            meant[name].append(domain)
+        for name, members in self.labels.items():
+            meant[name] += (part for member in members for part in member)
+        for family, attributes in self.attributes.items():
+            for name, type_ in attributes:
+                meant[name] += (family, type_)
+                meant[family] += (name, type_)
+        for name, option in p.options.items():
+            meant[name] += (option.origin, option.value)
+        for name in p.functions:
+            meant[name].append("function")
+        tables: tuple[Mapping[str, Decl], ...] = (
+            p.values, p.zones, p.kinds, p.marks, p.effects, p.events,
+        )  # fmt: skip
+        for table in tables:
+            for name, decl in table.items():
+                meant[name] += (decl.origin, decl.source)
+                meant[name] += map(self.domains.get, _types_in(decl))
+        for action in p.actions.values():
+            for offer in action.offered:
+                meant[offer.name].append(offer)
+                meant[offer.name] += map(self.domains.get, _types_in(offer))
+        yield from meant.items()
 
     # ---- building
 
@@ -135,6 +174,7 @@ class Scope:
         return 0
 
     def _add(self, domain: Domain, decl: Decl | None = None) -> None:
+        domain = _only(domain)
         if domain.name in self.domains and decl is not None:
             self._clash(self.typed.get(domain.name), decl, "type")
         if decl is not None:
@@ -148,7 +188,7 @@ class Scope:
                     self.labels.setdefault(member, []).append((domain, index))
         for option in self.program.options.values():
             if option.form == "values":
-                domain = Domain(f"value of {option.id}", "enum", option.values)
+                domain = _only(Domain(f"value of {option.id}", "enum", option.values))
                 for index, member in enumerate(option.values):
                     self.labels.setdefault(member, []).append((domain, index))
 
@@ -238,6 +278,27 @@ class Scope:
             *p.functions, *p.values, *p.zones, *p.kinds, *p.marks, *p.options,
             *self.labels, *self.domains, *self.plurals, *BUILTINS,
         ]  # fmt: skip
+
+
+def _types_in(part: object) -> Iterator[str]:
+    """The types that a declaration says by name: of its parameters, its value, its pieces."""
+    params: tuple[ast.Param, ...] = getattr(part, "params", ())
+    yield from (param.type.name for param in params)
+    if isinstance(part, ValueDecl):
+        yield part.type.name
+    elif isinstance(part, ZoneDecl):
+        yield part.holds
+
+
+# Equal types of several games are one type, so that what was checked for one fits the others.
+_domains: dict[tuple[str, str, tuple[str, ...]], Domain] = {}
+MOST_DOMAINS = 2_000
+
+
+def _only(domain: Domain) -> Domain:
+    if len(_domains) >= MOST_DOMAINS:
+        _domains.clear()
+    return _domains.setdefault((domain.name, domain.sort, domain.members), domain)
 
 
 def _late(decl: Decl) -> tuple[bool, bool, tuple[int, str, int]]:

@@ -30,6 +30,8 @@ class Report:
     def __init__(self) -> None:
         self._found: dict[Diagnostic, None] = {}
         self._sources: dict[str, list[str]] = {}
+        # How often anything was reported, also what was known already.
+        self.told = 0
 
     def add(
         self,
@@ -48,6 +50,7 @@ class Report:
         words = {name: _short(value) for name, value in params.items()}
         message = entry(code).headline.format(**words)
         places = [place for place in (span, *(label.span for label in labels)) if place is not None]
+        self.told += 1
         mends = tuple(fixes) or self._spelling(span, help)
         self._found.setdefault(
             Diagnostic(code, message, span, tuple(labels), str(help), mends, self._excerpt(places))
@@ -56,6 +59,7 @@ class Report:
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Take over findings made elsewhere."""
         for diagnostic in diagnostics:
+            self.told += 1
             self._found.setdefault(diagnostic)
 
     def remember(self, name: str, text: str) -> None:

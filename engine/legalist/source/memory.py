@@ -27,9 +27,9 @@ class TreeMemory(Generic[V]):
     def get(self, tree: Mapping, key: Hashable, report: Report, make: Callable[[], V]) -> V:
         values = self._values.setdefault(tree, {})
         if key not in values:
-            before = len(report)
+            before = report.told
             value = make()
-            if len(report) > before:
+            if report.told > before:
                 return value
             values[key] = value
         return values[key]

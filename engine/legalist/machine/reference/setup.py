@@ -70,7 +70,11 @@ def _fill(machine: Effects, layout: Layout, seed: int) -> None:
     for family, stock in machine.checked.stock.items():
         starts = machine.checked.starts[family]
         for kind, (count, start) in enumerate(zip(stock, starts, strict=True)):
-            machine.put(*machine.zone(start, {}), kind, count)
+            place = layout.zones[start.zone]
+            at = 0
+            for size, arg in zip(place.sizes, start.args, strict=True):
+                at = at * size + arg
+            machine.put(place, at, kind, count)
 
 
 def _to_first_decision(machine: Effects) -> None:
