@@ -1,4 +1,17 @@
-"""The cases of the corpus: what an author meant, the files with one slip, and the corrected ones."""
+"""The cases of the corpus: what an author meant, files with one slip, and the corrected ones.
+
+A case is a YAML file in the folder of its group:
+
+    meant: what the author wanted, in the author's voice
+    slip: what they did wrong
+    command: legalist check mine.yaml         what they would type
+    place: {file: mine.yaml, line: 7}         where a message should point, `line: [6, 7]` if either
+                                              is fine; left out where a whole file is meant
+    fix: what the author would want to be told
+    files: {mine.yaml: "…"}                   by path, as they wrote them
+    right: the corrected lines as {file, line, text}, or whole files by path (null removes one)
+    right_command: what to type instead, where the command is the slip
+"""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
     python tests/corpus/run.py [--group GROUP] [--json FILE] [--out FILE] [--full]
 
 The table has a row for each case: exit code, number of findings, codes, places, whether the first
-finding is at a wanted line (`-` where the case names none), its headline and help. `--full` adds what
-was meant and the whole answer, for those who judge whether a player would know what to do.
+finding is at a wanted line (`-` where the case names none), its headline and help. `--full` adds
+what was meant and the whole answer, for those who judge whether a player would know what to do.
 """
 
 from __future__ import annotations
@@ -53,10 +53,11 @@ def summary(rows: list[dict[str, Any]]) -> list[str]:
     ]
     for group, members in [*sorted(groups.items()), ("all", rows)]:
         placed = [row for row in members if row["at_place"] is not None]
-        right = sum(row["at_place"] for row in placed)
+        told = share(sum(row["told"] for row in members), len(members))
+        right = share(sum(row["at_place"] for row in placed), len(placed))
         lines.append(
-            f"| {group} | {len(members)} | {share(sum(row['told'] for row in members), len(members))} "
-            f"| {share(right, len(placed))} | {sum(bool(row['help']) for row in members)} "
+            f"| {group} | {len(members)} | {told} | {right} "
+            f"| {sum(bool(row['help']) for row in members)} "
             f"| {sum(row['findings'] == 1 for row in members)} |"
         )
     return lines

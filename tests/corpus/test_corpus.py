@@ -1,4 +1,4 @@
-"""The corpus is in order: every case says what was meant and where, and its corrected files pass."""
+"""The corpus is in order: each case says what was meant and where, and its corrected files pass."""
 
 from __future__ import annotations
 
