@@ -39,7 +39,7 @@ def check_thing(thing: Thing, report: Report) -> None:
 def check_game(target: Path, parts: dict[str, Any], report: Report) -> bool:
     """Link and check one game up to its first decision; False if it could not even be linked."""
     before = len(report)
-    program = link(target, **parts, report=report, partial=True)
+    program = link(target, **parts, report=report, partial=True, translate=False)
     if program is None:
         return False
     checked = check(program, report)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from importlib import import_module
 from typing import Any
 
@@ -49,6 +50,8 @@ class Commands(click.Group):
             formatter.write_dl([(name, help) for name, (_, help) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
+        # Trees and programs are kept till the end; looking through them for rubbish is in vain.
+        gc.set_threshold(100_000, 50, 100)
         with telling():
             return super().invoke(ctx)
 

@@ -35,19 +35,21 @@ def link(
     report: Report,
     partial: bool = False,
     brief: bool = False,
+    translate: bool = True,
 ) -> Program | None:
     """Put a ruleset, modules, a map and options together; None if anything is wrong with them.
 
     `target` is the name of a shipped ruleset, or the path of a ruleset's folder or of a variant.
     A `partial` program is given also when only single entries could not be read: what is in order
     can then be checked, too, so that everything is told at once. It cannot be played. To be `brief`
-    leaves out warnings for which files would have to be read that are not played.
+    leaves out warnings for which files would have to be read that are not played. Without
+    `translate` the files of texts are only checked, not put in.
     """
     findings = Report()
     found = find_target(target, findings)
     program = None
     if found is not None:
-        linking = _Linking(found, [os.fspath(name) for name in modules], findings, brief)
+        linking = _Linking(found, [os.fspath(name) for name in modules], findings, brief, translate)
         program = linking.program(players, map, options or {}, edition, seats)
     report.extend(findings)
     return program if partial or not findings.errors else None
@@ -56,10 +58,13 @@ def link(
 class _Linking:
     """Units are read first, then put together, then the choices of the game are settled."""
 
-    def __init__(self, target: Target, modules: Sequence[str], report: Report, brief: bool) -> None:
+    def __init__(
+        self, target: Target, modules: Sequence[str], report: Report, brief: bool, translate: bool
+    ) -> None:
         self.target = target
         self.report = report
         self.brief = brief
+        self.translate = translate
         self.rulesets = read_rulesets(target, report)
         self.variant = read_variant(target, report)
         wanted: list[tuple[str, Span | None]] = [(name, None) for name in modules]
@@ -148,7 +153,8 @@ class _Linking:
         program.module_order = frozenset(
             (first, second) for second, earlier in self.order.earlier.items() for first in earlier
         )
-        read_texts(self.target, program, None if self.brief else self._written(), report)
+        written = None if self.brief else self._written()
+        read_texts(self.target, program, written, report, fill=self.translate)
         check_citations(program, report)
         check_blanks(self.target, program, report)
         mapped = board is not None or not chosen.wanted

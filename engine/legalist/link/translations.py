@@ -19,10 +19,12 @@ from .texts import all_texts, declarations, retold_at
 RETOLD = re.compile(r"(modules\.[^.]+)\.(?=[^.]+\.)")
 
 
-def read_texts(target: Target, program: Program, written: set[str] | None, report: Report) -> None:
+def read_texts(
+    target: Target, program: Program, written: set[str] | None, report: Report, *, fill: bool
+) -> None:
     """Put in all translations. Texts of things that only a module has, which is not played now,
     or that one took away (`written`), may stand there too; what belongs to nothing is reported,
-    unless it is not known what was taken away."""
+    unless it is not known what was taken away. Without `fill` they are only looked at."""
     program.texts |= heads(target, program)
     translated = _Translated(target, program, written, report)
     for folder in reversed(target.folders):
@@ -31,9 +33,13 @@ def read_texts(target: Target, program: Program, written: set[str] | None, repor
             if root is None:
                 continue
             language = word(root.get("language")) or path.stem
-            for key, text, span in _lines_of(root, "names", report):
+            names, texts = (_lines_of(root, section, report) for section in ("names", "texts"))
+            if not fill:
+                names = [line for line in names if "." in line[0]]
+                texts = [line for line in texts if line[0] not in translated.places]
+            for key, text, span in names:
                 translated.name(key, language, text, span)
-            for address, text, span in _lines_of(root, "texts", report):
+            for address, text, span in texts:
                 translated.text(address, language, text, span)
 
 
