@@ -66,7 +66,12 @@ class Board:
 
         A free graph has no directions, so no figure has a place on it.
         """
-        figure = [(a, b) for a, b in offsets]
+        figure = tuple((a, b) for a, b in offsets)
+        if figure not in self._patterns:
+            self._patterns[figure] = self._placed(figure)
+        return self._patterns[figure]
+
+    def _placed(self, figure: Sequence[Place]) -> tuple[tuple[int, ...], ...]:
         found: set[tuple[int, ...]] = set()
         for turned in geometry.symmetries(self.layout, figure):
             for a, b in self.at:
@@ -82,6 +87,10 @@ class Board:
     def corners(self, number: int, scale: float = 1.0) -> tuple[Point, ...]:
         """The outline of a space as drawn."""
         return geometry.corners(self.layout, self.centre(number), scale)
+
+    @cached_property
+    def _patterns(self) -> dict[tuple[Place, ...], tuple[tuple[int, ...], ...]]:
+        return {}
 
     @cached_property
     def _numbers(self) -> dict[Place, int]:

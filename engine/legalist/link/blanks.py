@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from legalist.diagnostics import Report, Span, did_you_mean
-from legalist.source import Mapping, Node, Scalar
+from legalist.source import Mapping, Node, Scalar, TreeMemory
 
 from .find import Target, files_in
 from .nodes import entries, read_checked, word
@@ -32,9 +32,22 @@ def check_blanks(target: Target, program: Program, report: Report) -> None:
     for folder in target.folders:
         for path in files_in(folder, "text"):
             root = read_checked(path, "text", Report())
-            for address, _, node in entries(root.get("texts") if root is not None else None):
+            for address, node in _with_blanks(root) if root is not None else ():
                 if address in known:
                     _check(known[address][0], word(node), node.span, known[address][1], report)
+
+
+_translations: TreeMemory[list[tuple[str, Node]]] = TreeMemory()
+
+
+def _with_blanks(root: Mapping) -> list[tuple[str, Node]]:
+    """The translations of a file in which there is any blank."""
+
+    def read() -> list[tuple[str, Node]]:
+        texts = entries(root.get("texts"))
+        return [(address, node) for address, _, node in texts if "{" in word(node)]
+
+    return _translations.get(root, "blanks", Report(), read)
 
 
 def _fillings(decl: Decl) -> list[str]:

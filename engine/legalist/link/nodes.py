@@ -26,7 +26,7 @@ def shown(path: Path) -> str:
 
 
 # Files without findings, as they were read last: a ruleset is linked many times in one run.
-_read: dict[tuple[str, str, int, int], Mapping] = {}
+_read: dict[tuple[object, ...], Mapping] = {}
 MOST_READ = 500
 
 
@@ -49,12 +49,13 @@ def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
     return node
 
 
-def _version(path: Path, kind: str) -> tuple[str, str, int, int] | None:
+def _version(path: Path, kind: str) -> tuple[object, ...] | None:
     try:
-        found = path.stat()
+        found = os.stat(path)
     except OSError:
         return None
-    return (shown(path), kind, found.st_mtime_ns, found.st_size)
+    # Messages call a file by its path from the current folder.
+    return (os.fspath(path), os.getcwd(), kind, found.st_mtime_ns, found.st_size)
 
 
 def word(node: Node | None) -> str:

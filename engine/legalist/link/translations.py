@@ -35,8 +35,8 @@ def read_texts(
             language = word(root.get("language")) or path.stem
             names, texts = (_lines_of(root, section, report) for section in ("names", "texts"))
             if not fill:
-                names = [line for line in names if "." in line[0]]
-                texts = [line for line in texts if line[0] not in translated.places]
+                names = [line for line in names if "." in line[0] and translated.doubts(line[0])]
+                texts = [line for line in texts if line[0] not in translated.sure]
             for key, text, span in names:
                 translated.name(key, language, text, span)
             for address, text, span in texts:
@@ -72,6 +72,15 @@ class _Translated:
         for decl in declarations(program):  # also what has no text in English
             self.places[retold_at(decl.address, decl.retold)] = decl.text
         self.known = {self._plain(address) for address in self.places} | {"about"}
+
+    @cached_property
+    def sure(self) -> set[str]:
+        """Addresses that certainly belong to something."""
+        return self.places.keys() | (self.of_modules if self.telling else frozenset())
+
+    def doubts(self, key: str) -> bool:
+        """May a name with a dot in it belong to nothing?"""
+        return key.startswith("modules.") or key not in self.labels
 
     def name(self, key: str, language: str, text: str, span: Span) -> None:
         place = f"names.{key}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from legalist.board import Board
@@ -93,8 +94,7 @@ class Tables:
         domain = self.checked.domains[name]
         if domain.sort == "area":
             return [area.spaces for area in self._board().areas.get(name, ())]
-        index = self._board().index
-        return [tuple(index[space] for space in one.split("-")) for one in domain.members]
+        return _placed(domain.members, self._board().names)
 
     def _distances(self) -> tuple[tuple[int, ...], ...]:
         near = self._board().neighbours
@@ -110,6 +110,13 @@ class Tables:
                         todo.append(other)
             rows.append(tuple(row))
         return tuple(rows)
+
+
+@lru_cache(maxsize=64)
+def _placed(patterns: tuple[str, ...], spaces: tuple[str, ...]) -> list[tuple[int, ...]]:
+    """The spaces of patterns that are named by them: `A1-A2-B1`."""
+    index = {space: number for number, space in enumerate(spaces)}
+    return [tuple(index[space] for space in one.split("-")) for one in patterns]
 
 
 def _mask(members: Any) -> int:
