@@ -83,18 +83,18 @@ zones:
         (
             "expected an expression, or a group of keys with `is`, found a group of keys",
             5,
-            "put an expression that starts with `{` in quotes",
+            "put an expression that starts with `{` in quotes: `odd: \"{a, b}\"`",
         ),
         (
             "`Even(space s)` does not fit here: expected a name, with its parameters in "
             "parentheses if it has any, such as `hand(player)`",
             6,
-            "",
+            "write `even(space s)`",
         ),
         (
             "expected an expression, or a group of keys with `is`, found `true`",
             6,
-            "write `yes` or `no`, or put a text in quotes",
+            "write `Even(space s): yes`, or put a text in quotes",
         ),
         ("`size` has no key `form`", 8, "did you mean `from`?"),
         (
@@ -105,7 +105,8 @@ zones:
         (
             "expected a group of keys, found nothing",
             10,
-            "write something after the colon, or take the key out",
+            "write something after the colon, or indent what belongs to it below, "
+            "or take the key out",
         ),
     ]
 

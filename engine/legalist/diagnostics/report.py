@@ -1,6 +1,7 @@
 """Where every stage puts what it finds."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from .catalogue import entry
 from .diagnostic import Diagnostic, Label
@@ -66,6 +67,17 @@ class Report:
         """Keep the text of a file, so that findings in it can quote it."""
         self._sources[name] = text.split("\n")
 
+    def lines(self, name: str) -> list[str]:
+        """The lines of a file, of which fixes are made. A file that another report has read is
+        read again: this happens only where something is wrong with it."""
+        if name not in self._sources:
+            try:
+                text = Path(name).read_text("utf-8-sig")
+            except (OSError, ValueError):
+                text = ""
+            self._sources[name] = text.split("\n")
+        return self._sources[name]
+
     @property
     def diagnostics(self) -> list[Diagnostic]:
         """All findings by file, line and column; equal ones once. Where a file cannot be read or is
@@ -108,7 +120,7 @@ class Report:
         """Write each guess where the misspelt name stands, if it stands in one place."""
         if not isinstance(help, Guess) or span is None or span.line != span.end_line:
             return ()
-        known = self._sources.get(span.file, [])
+        known = self.lines(span.file)
         line = known[span.line - 1] if span.line <= len(known) else ""
         within = line[span.column - 1 : span.end_column - 1]
         if within.count(help.name) != 1:

@@ -14,12 +14,15 @@ from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 from lark.indenter import DedentError, Indenter
 
-from legalist.diagnostics import Report, Span
+from legalist.diagnostics import Fix, Report, Span
+from legalist.diagnostics.fix import replace
 from legalist.resources import cache_dir, grammar_dir
 from legalist.source import Scalar
+from legalist.source.characters import INVISIBLE, invisible_fix
 
 from . import ast
 from .build import Place, TreeBuilder
+from .folded import bar_before
 from .mistakes import explain, uneven_line
 
 STARTS = ["expression", "effects", "choice", "trigger", "signature", "type_name"]
@@ -150,7 +153,11 @@ def _report_syntax(
     mistake = explain(error, text, start)
     line, column = mistake.line, mistake.column
     span = place(line, column, line, column + mistake.width)
-    if mistake.found:
+    sign = text.split("\n")[line - 1][column - 1 : column]
+    if sign in INVISIBLE:
+        fixes = (invisible_fix(sign, span),)
+        report.add("L150", span, fixes=fixes, character=INVISIBLE[sign], help=fixes[0].title)
+    elif mistake.found:
         report.add("L301", span, found=mistake.found, help=mistake.help)
     else:
         report.add("L309", span, what=mistake.what, help=mistake.help)
@@ -166,10 +173,14 @@ def _from_scalar(node: Scalar, start: str, report: Report) -> Any:
         return None
     several = node.span.line != node.span.end_line
     if node.style == "folded":
-        report.add("L308", node.span, how="instead of `>`")
+        span = node.span
+        sign = Span(span.file, span.line, span.column, span.line, span.column + 1)
+        fixes = (replace(sign, "|", safe=True),)
+        report.add("L308", span, fixes=fixes, how="instead of `>`")
         return None
     if node.style == "plain" and several and start == "effects":
-        report.add("L308", node.span, how="after the colon,")
+        fixes = (Fix("write `|`", (bar_before(node, report),), safe=True),)
+        report.add("L308", node.span, fixes=fixes, how="after the colon,")
         return None
     return parse_text(node.value, start, node.text_span, report)
 

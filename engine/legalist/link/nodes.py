@@ -72,7 +72,10 @@ def number(node: Node | None) -> int | None:
 
 
 def flag(node: Node | None) -> bool:
-    return isinstance(node, Scalar) and (node.value is True or node.value == "yes")
+    if not isinstance(node, Scalar):
+        return False
+    # What the shape of the file reports as `yes` for `true` is meant all the same.
+    return node.value is True or node.text.strip().lower() in ("yes", "on", "true")
 
 
 def words(node: Node | None) -> list[tuple[str, Span]]:

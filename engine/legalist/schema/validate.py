@@ -3,42 +3,70 @@
 jsonschema finds what is wrong; nothing it says reaches an author.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from jsonschema_rs import Draft202012Validator
 
-from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.diagnostics import Edit, Fix, Label, Report, Span, did_you_mean
+from legalist.diagnostics.fix import replace
 from legalist.source import Mapping, Node, Scalar, Sequence, plain
 
+from .belonging import belongs
+from .edits import in_braces, insert_entry, remove_entry
+from .examples import example
 from .flat import flat_schema
-from .words import choice, expected, found, hint, key_hint, name_hint
+from .forms import Wrong, bare, right_form
+from .misplaced import Misplaced, inner
+from .words import choice, expected, foreign_key, found, key_hint, name_hint
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator as Explainer
     from jsonschema.exceptions import ValidationError
 
 KINDS = ("ruleset", "part", "module", "variant", "map", "scenarios", "text")
-LONGEST_CHOICE = 12
 
 
 def validate(node: Node, kind: str, report: Report) -> None:
     """Report everything about the shape of `node` that a file of this kind may not have."""
     values = plain(node)
     if not _shape(kind).is_valid(values):
-        _explain(list(_validator(kind).iter_errors(values)), node, report)
+        _explain(node, kind, list(_validator(kind).iter_errors(values)), report)
 
 
-def _explain(errors: "list[ValidationError]", node: Node, report: Report) -> None:
+def _explain(node: Node, kind: str, errors: "list[ValidationError]", report: Report) -> None:
+    misplaced = Misplaced(node, flat_schema(kind), report)
+    errors = misplaced.explain(errors)
+    errors = _whole_values(node, kind, errors, report)
     # Where an entry does not belong at all, what it holds is no further mistake.
     keys = {(*error.absolute_path, str(error.instance)) for error in errors if _of_key(error)}
     for error in errors:
-        misplaced = error.validator == "type" and isinstance(error.instance, dict)
-        if misplaced and tuple(error.absolute_path) in keys:
+        group = error.validator == "type" and isinstance(error.instance, dict)
+        if group and tuple(error.absolute_path) in keys:
             continue
-        place = _Place(node, list(error.absolute_path))
+        place = _Place(node, list(error.absolute_path), kind, misplaced.moved)
         _EXPLAIN.get(str(error.validator), _other)(error, place, report)
+
+
+def _whole_values(
+    node: Node, kind: str, errors: "list[ValidationError]", report: Report
+) -> "list[ValidationError]":
+    """Report `{red, blue}` once, where a text or a list could stand as well as keys."""
+    left = []
+    for error in errors:
+        path = list(error.absolute_path)
+        for end in (len(path), len(path) - 1):
+            place = _Place(node, path[: max(end, 0)], kind, set())
+            schema = flat_schema(kind)
+            for step in place.path:
+                schema = inner(schema, step)
+            if _of_another_form(schema, place):
+                _wrong_form(schema, place, report)
+                break
+        else:
+            left.append(error)
+    return left
 
 
 @cache
@@ -58,7 +86,13 @@ def _validator(kind: str) -> "Explainer":
 class _Place:
     """The node an error is about, the key it stands under, and words for it."""
 
-    def __init__(self, root: Node, path: list[str | int]) -> None:
+    def __init__(
+        self, root: Node, path: list[str | int], kind: str, moved: set[tuple[str | int, ...]]
+    ) -> None:
+        self.root = root
+        self.kind = kind
+        self.path = path
+        self.moved = moved
         self.node = root
         self.key: Span | None = None
         self.name = ""
@@ -96,14 +130,32 @@ class _Place:
 
 
 def _type(error: "ValidationError", place: _Place, report: Report) -> None:
-    schema = _schema(error)
+    _wrong_form(_schema(error), place, report)
+
+
+def _wrong_form(schema: dict[str, Any], place: _Place, report: Report) -> None:
+    lines = report.lines(place.span.file)
+    form = right_form(Wrong(schema, place.node, place.name, place.key, lines))
     report.add(
         "L203",
         place.span,
-        help=hint(schema, place.node),
+        help=form.help if form else _possible(schema),
+        fixes=form.fixes if form else (),
         expected=expected(schema),
         found=found(place.node),
     )
+
+
+def _of_another_form(schema: dict[str, Any], place: _Place) -> bool:
+    types = schema.get("type", [])
+    braces = isinstance(place.node, Mapping) and bare(place.node) and in_braces(place.node)
+    return braces and not isinstance(types, str) and bool({"string", "array"} & {*types})
+
+
+def _possible(schema: dict[str, Any]) -> str:
+    """The keys that a group can have, where it names them all."""
+    known = schema.get("properties", {})
+    return f"possible keys: {_listed(known)}" if known and "title" not in schema else ""
 
 
 def _enum(error: "ValidationError", place: _Place, report: Report) -> None:
@@ -111,30 +163,45 @@ def _enum(error: "ValidationError", place: _Place, report: Report) -> None:
     if not isinstance(place.node, Scalar):
         report.add("L203", place.span, expected=choice(allowed), found=found(place.node))
         return
-    guess = did_you_mean(place.node.text, [str(value) for value in allowed])
+    text = place.node.text
+    guess = did_you_mean(text, [str(value) for value in allowed])
+    fixes = [
+        replace(place.node.span, str(value), safe=str(value).lower() == text.strip().lower())
+        for value in allowed
+        if not guess and place.node.value is not None
+    ]
     report.add(
         "L204",
         place.span,
         help=guess,
+        fixes=fixes,
         where=place.where,
-        value=place.node.text,
+        value=text,
         allowed=choice(allowed),
     )
 
 
 def _unknown_keys(error: "ValidationError", place: _Place, report: Report) -> None:
     assert isinstance(place.node, Mapping)
-    if hint(_schema(error), place.node):
-        _type(error, place, report)
-        return
     known = list(_schema(error).get("properties", {}))
-    for key in _unknown(error, place.node):
-        guess = key_hint(key, [name for name in known if name not in place.node])
+    free = [name for name in known if name not in place.node]
+    for key in _unknown(error, place):
+        span = place.node.keys[key]
+        guess = key_hint(key, free)
+        meant = foreign_key(key, free)
+        fixes: tuple[Fix, ...] = (replace(span, meant, safe=True),) if meant else ()
         if key == "wrap" and "replace" in known:
             guess = "this cannot be wrapped; `replace: true` takes the place of what is there"
-        elif not guess and len(known) <= LONGEST_CHOICE:
-            guess = f"possible here: {', '.join(f'`{name}`' for name in known)}"
-        report.add("L201", place.node.keys[key], help=guess, key=key, where=place.where)
+        elif not guess:
+            elsewhere = belongs(key, place.root, place.path, place.kind, report)
+            guess, fixes = elsewhere.help, elsewhere.fixes
+            if not fixes and free:
+                guess += f"{'; ' if guess else ''}possible here: {_listed(free)}"
+        report.add("L201", span, help=guess, fixes=fixes, key=key, where=place.where)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
 
 
 def _missing(error: "ValidationError", place: _Place, report: Report) -> None:
@@ -142,36 +209,83 @@ def _missing(error: "ValidationError", place: _Place, report: Report) -> None:
     assert isinstance(place.node, Mapping)
     schema = _schema(error)
     for key in schema["required"]:
-        if key not in place.node and not _misspelt(key, error, place.node):
+        if key not in place.node and not _misspelt(key, error, place):
             about = str(schema["properties"].get(key, {}).get("description", ""))
-            report.add("L202", place.name_span, help=about, where=place.where, key=key)
+            fix, text = _insertion(place, schema, key)
+            help = f"add `{text}`" + (f" ({_small(about)})" if about else "")
+            report.add(
+                "L202", place.name_span, help=help, fixes=(fix,), where=place.where, key=key
+            )  # fmt: skip
+
+
+def _small(sentence: str) -> str:
+    """A sentence as a part of another."""
+    sentence = sentence.rstrip(".")
+    return sentence[:1].lower() + sentence[1:]
+
+
+def _insertion(place: _Place, schema: dict[str, Any], key: str) -> tuple[Fix, str]:
+    """The fix that puts a key in, with a value to begin with."""
+    assert isinstance(place.node, Mapping)
+    value = _like(place.node, key) or example(
+        schema.get("properties", {}).get(key, {}), key, place.node.span
+    )
+    edits = insert_entry(place.node, key, value)
+    return Fix(f"add `{key}: {value}`", edits), f"{key}: {value}"
+
+
+# Keys whose value can be taken from another key of the group, to begin with.
+_MODELS = {"default": ("values", "from"), "from": ("default", "to"), "to": ("default", "from")}
+
+
+def _like(node: Mapping, key: str) -> str:
+    for other in _MODELS.get(key, ()):
+        model = node.get(other)
+        if isinstance(model, Sequence) and model.items:
+            model = model.items[0]
+        if isinstance(model, Scalar) and model.text:
+            return model.text
+    return ""
 
 
 def _companion(error: "ValidationError", place: _Place, report: Report) -> None:
     assert isinstance(place.node, Mapping)
-    for key, needed in _schema(error)["dependentRequired"].items():
+    schema = _schema(error)
+    for key, needed in schema["dependentRequired"].items():
         for other in needed if key in place.node else ():
-            if other not in place.node and not _misspelt(other, error, place.node):
-                report.add("L207", place.node.keys[key], key=key, other=other, where=place.where)
+            if other not in place.node and not _misspelt(other, error, place):
+                fix, text = _insertion(place, schema, other)
+                report.add(
+                    "L207", place.node.keys[key], help=f"add `{text}`", fixes=(fix,),
+                    key=key, other=other, where=place.where,
+                )  # fmt: skip
 
 
 def _one_of(error: "ValidationError", place: _Place, report: Report) -> None:
     assert isinstance(place.node, Mapping)
     keys = [part["required"][0] for part in _schema(error)["anyOf"]]
-    meant = hint(_schema(error), place.node) or any(
-        _misspelt(key, error, place.node) for key in keys
-    )
-    if not meant:
+    if not any(_misspelt(key, error, place) for key in keys):
         about = _schema(error).get("properties", {}).get(keys[0], {}).get("description", "")
-        help = f"`{keys[0]}`: {about}" if about else ""
-        report.add("L208", place.name_span, help=help, where=place.where, keys=choice(keys))
+        fix, text = _insertion(place, _schema(error), keys[0])
+        help = f"add `{text}`" + (f" ({_small(about)})" if about else "")
+        report.add(
+            "L208", place.name_span, help=help, fixes=(fix,), where=place.where, keys=choice(keys)
+        )  # fmt: skip
 
 
 def _not_both(error: "ValidationError", place: _Place, report: Report) -> None:
     assert isinstance(place.node, Mapping)
     first, second = _schema(error)["not"]["required"]
     label = Label(place.node.keys[first], f"`{first}` is here")
-    report.add("L209", place.node.keys[second], labels=[label], first=first, second=second)
+    fixes = [
+        Fix(f"take `{key}` out", edits)
+        for key in (second, first)
+        if (edits := remove_entry(place.node, key))
+    ]
+    report.add(
+        "L209", place.node.keys[second], labels=[label], help="keep one of them", fixes=fixes,
+        first=first, second=second,
+    )  # fmt: skip
 
 
 def _pattern(error: "ValidationError", place: _Place, report: Report) -> None:
@@ -181,15 +295,26 @@ def _pattern(error: "ValidationError", place: _Place, report: Report) -> None:
         span, value = place.node.keys[key], key
     else:
         span, value = place.span, str(error.instance)
-    help = name_hint(value, str(schema.get("pattern", "")))
-    report.add("L205", span, help=help, value=value, expected=expected(schema))
+    name = name_hint(value, str(schema.get("pattern", "")))
+    report.add(
+        "L205",
+        span,
+        help=f"write `{name}`" if name else "",
+        fixes=(replace(span, name, safe=True),) if name else (),
+        value=value,
+        expected=expected(schema),
+    )
 
 
 def _range(error: "ValidationError", place: _Place, report: Report) -> None:
     schema = _schema(error)
     least, most = schema.get("minimum"), schema.get("maximum")
     limits = f"at least {least}" if most is None else f"from {least} to {most}"
-    report.add("L206", place.span, value=error.instance, where=place.where, limits=limits)
+    nearest = most if most is not None and error.instance > most else least
+    fixes = (replace(place.node.span, str(nearest)),)
+    report.add(
+        "L206", place.span, fixes=fixes, value=error.instance, where=place.where, limits=limits
+    )  # fmt: skip
 
 
 def _length(error: "ValidationError", place: _Place, report: Report) -> None:
@@ -212,13 +337,24 @@ def _repeated(error: "ValidationError", place: _Place, report: Report) -> None:
     del error
     assert isinstance(place.node, Sequence)
     seen: dict[object, Span] = {}
+    before: Node = place.node
     for item in place.node.items:
         value = repr(plain(item))
         if value in seen:
             text = item.text if isinstance(item, Scalar) else "this"
             label = Label(seen[value], "it is here already")
-            report.add("L211", item.span, labels=[label], value=text)
+            fixes = (Fix("take it out", edits, True),) if (edits := _second(before, item)) else ()
+            report.add("L211", item.span, labels=[label], fixes=fixes, value=text)
+        before = item
         seen.setdefault(value, item.span)
+
+
+def _second(before: Node, item: Node) -> tuple[Edit, ...]:
+    """Take an item of a list out, together with what stands between it and the one before."""
+    start, end = before.span, item.span
+    return (
+        Edit(Span(end.file, start.end_line, start.end_column, end.end_line, end.end_column), ""),
+    )
 
 
 def _other(error: "ValidationError", place: _Place, report: Report) -> None:
@@ -254,12 +390,17 @@ def _schema(error: "ValidationError") -> dict[str, Any]:
     return schema
 
 
-def _unknown(error: "ValidationError", node: Mapping) -> Iterator[str]:
-    """Keys that the schema of the mapping does not name (where it names all it allows)."""
+def _unknown(error: "ValidationError", place: _Place) -> Iterator[str]:
+    """Keys that the schema of the group does not name (where it names all it allows), except
+    those that belong elsewhere."""
     schema = _schema(error)
+    assert isinstance(place.node, Mapping)
     if schema.get("additionalProperties") is False:
-        yield from (key for key in node if key not in schema.get("properties", {}))
+        known = schema.get("properties", {})
+        for key in place.node:
+            if key not in known and (*place.path, key) not in place.moved:
+                yield key
 
 
-def _misspelt(key: str, error: "ValidationError", node: Mapping) -> bool:
-    return any(key_hint(unknown, [key]) for unknown in _unknown(error, node))
+def _misspelt(key: str, error: "ValidationError", place: _Place) -> bool:
+    return any(key_hint(unknown, [key]) for unknown in _unknown(error, place))

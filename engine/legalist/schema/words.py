@@ -53,44 +53,6 @@ def alternatives(words: list[str]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
-def hint(schema: dict[str, Any], node: Node) -> str:
-    """Help for the mistakes that YAML itself leads to."""
-    types = schema.get("type", [])
-    if isinstance(node, Scalar):
-        if node.value is None and types != "null":
-            return "write something after the colon, or take the key out"
-        if isinstance(node.value, bool) and "string" in types:
-            return "write `yes` or `no`, or put a text in quotes"
-        if types == "boolean" and node.text in ("yes", "no", "on", "off"):
-            return "write `true` or `false`"
-        if isinstance(node.value, float):
-            return "numbers are whole numbers"
-        if isinstance(node.value, int) and types == "string" and "text" in expected(schema):
-            return "put a text that looks like a number in quotes"
-        if types == "array" and schema.get("minItems", 0) < 2 and len(node.text) < 40:
-            return f"write it as a list: `[{node.text}]`"
-    if isinstance(node, Mapping) and "string" in types:
-        items = node.items.values()
-        if items and all(isinstance(item, Scalar) and item.value is None for item in items):
-            return "put an expression that starts with `{` in quotes"
-    if isinstance(node, Sequence):
-        return _for_list(schema, node)
-    return ""
-
-
-def _for_list(schema: dict[str, Any], node: Sequence) -> str:
-    types, wanted = schema.get("type", []), expected(schema)
-    if "effects" in wanted:
-        return "write them on lines of their own after `|`, without hyphens and brackets"
-    if "expression" in wanted:
-        return "put a text that starts with `[` in quotes"
-    if "string" in types and len(node) == 1:
-        return "write it without the brackets or the hyphen"
-    if "object" in types and any(isinstance(item, Mapping) for item in node.items):
-        return "take the hyphens away: each entry is written `name: …`"
-    return ""
-
-
 # Keys that people think of, and what they are called here.
 FOREIGN_KEYS = {
     "if": ("when", "that"),
@@ -115,16 +77,22 @@ FOREIGN_KEYS = {
 }
 
 
+def foreign_key(key: str, free: list[str]) -> str:
+    """What a key that people think of is called here; empty if it is none of those."""
+    return next((name for name in FOREIGN_KEYS.get(key, ()) if name in free), "")
+
+
 def key_hint(key: str, free: list[str]) -> str:
     """Which of the keys that are not given yet was probably meant."""
-    meant = next((name for name in FOREIGN_KEYS.get(key, ()) if name in free), "")
+    meant = foreign_key(key, free)
     return f"it is called `{meant}` here" if meant else did_you_mean(key, free)
 
 
 def name_hint(name: str, pattern: str) -> str:
-    """How a name that has a wrong form could be written."""
-    for sign in "-_" if "(" not in name else "":
-        fixed = re.sub(r"[\s_-]+", sign, name.strip().lower())
+    """How a name that has a wrong form could be written; empty if nothing is near."""
+    head, bracket, rest = name.strip().partition("(")
+    for sign in "-_":
+        fixed = re.sub(r"[\s_-]+", sign, head.strip().lower()) + bracket + rest
         if re.fullmatch(pattern, fixed):
-            return f"write `{fixed}`"
+            return fixed
     return ""

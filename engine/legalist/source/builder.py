@@ -11,9 +11,13 @@ import yaml
 
 from legalist.diagnostics import Fix, Label, Report, Span
 
+from .layout import left_of_block, left_of_block_mend
+from .lines import Lines
+from .mend import Mend
 from .nodes import Mapping, Node, Scalar, Sequence
-from .problems import LEFT_OF_BLOCK, left_of_block, report_problem, whole_line
-from .scalars import LARGEST, STYLES, NumberTooLarge, block_indent, core_value, escape_columns, torn
+from .problems import report_problem
+from .scalars import LARGEST, STYLES, NumberTooLarge, block_indent, core_value, escape_columns
+from .silent import Silent, holds_value
 
 DEEPEST = 40
 MOST_VALUES = 50_000
@@ -28,13 +32,17 @@ class Stop(Exception):
 class _Open:
     """A mapping or sequence whose end is not yet read."""
 
-    __slots__ = ("flow", "key", "key_span", "node")
+    __slots__ = ("flow", "key", "key_span", "node", "spilt", "whole")
 
     def __init__(self, node: Mapping | Sequence, flow: bool) -> None:
         self.node = node
         self.flow = flow
         self.key: str | None = None
         self.key_span: Span | None = None
+        # Keys that are the rest of a text, cut off by a comma.
+        self.spilt: list[tuple[str, Span]] = []
+        # Keys that hold their values, such as `min = 3`.
+        self.whole: list[tuple[str, Span]] = []
 
 
 class Builder:
@@ -42,7 +50,7 @@ class Builder:
 
     def __init__(self, text: str, name: str, report: Report) -> None:
         self.text = text
-        self.lines = text.split("\n")
+        self.lines = Lines(text, name)
         self.name = name
         self.report = report
         self.broken = False
@@ -51,19 +59,25 @@ class Builder:
         self.values = 0
         self.documents = 0
         self.findings = 0
+        self.mends: list[Mend] = []
+        self.anchors: dict[str, Node] = {}
+        self.silent = Silent(self.lines)
 
     def build(self) -> Node | None:
         try:
             for event in self._events():
                 self._event(event)
         except Stop:
+            self._tell(self.mends)
             return None
         except yaml.MarkedYAMLError as error:
-            report_problem(error, self.lines, self.name, self.report)
+            rows = report_problem(error, self.text, self.name, self.report)
+            self._tell([mend for mend in self.mends if mend.span.line not in rows])
             return None
         except yaml.YAMLError:
             self.report.add("L109", None, problem="it is not YAML")
             return None
+        self._tell(self.mends)
         return self.root if self.root is not None else Scalar(Span(self.name, 1, 1, 1, 1), None)
 
     def _events(self) -> Iterator[yaml.Event]:
@@ -84,13 +98,15 @@ class Builder:
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
             self._close(event)
         elif isinstance(event, yaml.AliasEvent):
-            self._find("L117", self._span(event))
-            self.broken = True
+            self._alias(event)
             self._place(Scalar(self._span(event), None), "")
         elif isinstance(event, yaml.DocumentStartEvent):
             self.documents += 1
             if self.documents > 1:
-                self.report.add("L107", self._span(event))
+                span = self._span(event)
+                empty = not any(self.lines.below(span.line))
+                fix = Fix("take the line out", (self.lines.cut(span.line, span.line),), safe=empty)
+                self.report.add("L107", span, help="take the line out", fixes=(fix,))
                 raise Stop
 
     def _refuse_extras(self, event: Any) -> None:
@@ -98,10 +114,15 @@ class Builder:
         if self.values > MOST_VALUES:
             self.report.add("L121", None, file=self.name, limit=f"{MOST_VALUES:,}")
             raise Stop
-        if event.anchor is not None:
-            self._find("L116", self._span(event, 1))
-        if event.tag is not None:
-            self._find("L118", self._span(event, 1))
+        if event.anchor is not None or event.tag is not None:
+            flow = bool(self.stack) and self.stack[-1].flow
+            self._mend(self.silent.extra(event, self._span(event), flow))
+
+    def _alias(self, event: Any) -> None:
+        """A copy of another place; as the value of `<<` it is part of that finding."""
+        self.broken = True
+        if not (self.stack and self.stack[-1].key == "<<"):
+            self._mend(self.silent.alias(event.anchor, self._span(event), self.anchors))
 
     def _open(self, event: Any) -> None:
         mapping = isinstance(event, yaml.MappingStartEvent)
@@ -115,10 +136,13 @@ class Builder:
             raise Stop
         node = Mapping(span) if mapping else Sequence(span)
         self._place(node, "")
+        if event.anchor is not None:
+            self.anchors[event.anchor] = node
         self.stack.append(_Open(node, bool(event.flow_style)))
 
     def _close(self, event: yaml.Event) -> None:
         closed = self.stack.pop()
+        self._spilt(closed)
         node = closed.node
         end = self._span(event)
         if not closed.flow:
@@ -133,11 +157,13 @@ class Builder:
         span = self._span(event)
         flow = bool(self.stack) and self.stack[-1].flow
         if style == "plain":
-            self._look_for_remark(span, text)
-            if flow and torn(text):
-                help = f'put the whole text in quotes, as in `"{text}, …)"`'
-                self._find("L123", span, help=help, text=text)
-                self.broken = True
+            mend = self.silent.scalar(span, text, flow)
+            if mend is not None:
+                self._mend(mend)
+                self.broken |= mend.code in ("L123", "L126", "L152")
+            if mend is not None and mend.code == "L114":
+                # What was taken for a remark is the value.
+                text = self.lines[mend.span.line][mend.span.column - 1 : mend.span.end_column - 1]
             try:
                 scalar = Scalar(span, core_value(text), text)
             except NumberTooLarge:
@@ -147,35 +173,29 @@ class Builder:
             scalar = Scalar(span, text, text, style)
             if style == "quoted":
                 if span.line == span.end_line and span.end_column - span.column - 2 != len(text):
-                    raw = self.lines[span.line - 1][span.column : span.end_column - 2]
+                    raw = self.lines[span.line][span.column : span.end_column - 2]
                     scalar.columns = escape_columns(raw, event.style or "")
             else:
                 self._measure_block(scalar)
+        if event.anchor is not None:
+            self.anchors[event.anchor] = scalar
         self._place(scalar, text)
-
-    def _look_for_remark(self, span: Span, text: str) -> None:
-        """`Stone #1` loses its end, while `3  # stones` has a remark: people put a blank there."""
-        rest = self.lines[span.end_line - 1][span.end_column - 1 :] if text[:1].isalpha() else ""
-        if rest.startswith(" #") and rest[2:3].isalnum():
-            column = span.end_column + 1
-            place = Span(self.name, span.end_line, column, span.end_line, column + len(rest) - 1)
-            self._find("L132", place, help="put the whole text in quotes", remark=rest.strip())
 
     def _measure_block(self, scalar: Scalar) -> None:
         """Blocks end where their last line does, not at the next token."""
         span = scalar.span
-        scalar.indent = block_indent(scalar.text, self.lines, span.line)
-        last = min(span.end_line - (span.end_column == 1), len(self.lines))
-        while last > span.line and not self.lines[last - 1].strip():
+        lines = self.lines.all
+        scalar.indent = block_indent(scalar.text, lines, span.line)
+        last = min(span.end_line - (span.end_column == 1), len(lines))
+        while last > span.line and not lines[last - 1].strip():
             last -= 1
         scalar.span = Span(
-            self.name, span.line, span.column, last, len(self.lines[last - 1].rstrip()) + 1
-        )
+            self.name, span.line, span.column, last, len(lines[last - 1].rstrip()) + 1
+        )  # fmt: skip
         # A row of a map may begin with `#`: as a comment it would be lost without a word.
-        below = next((n for n in range(last, len(self.lines)) if self.lines[n].strip()), last)
-        line = self.lines[below] if below < len(self.lines) else ""
-        if line.lstrip().startswith("#") and left_of_block(below + 1, self.lines):
-            self._find("L131", whole_line(below + 1, self.lines, self.name), help=LEFT_OF_BLOCK)
+        below = next((n for n in range(last + 1, len(lines) + 1) if lines[n - 1].strip()), 0)
+        if below and lines[below - 1].lstrip().startswith("#") and left_of_block(below, self.lines):
+            self._mend(left_of_block_mend(below, self.lines))
 
     def _place(self, node: Node, text: str) -> None:
         """Put a node where it belongs: as the root, a key, or a value."""
@@ -191,16 +211,60 @@ class Builder:
             key, key_span = top.key, top.key_span
             assert key_span is not None
             top.key = None
-            if top.flow and " " in key and node.span.column == node.span.end_column:
-                help = "put the whole text in quotes"
-                self._find("L124", key_span, help=help, key=key)
+            if top.flow and node.span.column == node.span.end_column and isinstance(node, Scalar):
+                if holds_value(key):
+                    top.whole.append((key, key_span))
+                    return
+                if " " in key or top.spilt:
+                    top.spilt.append((key, key_span))
+                    return
+            if top.spilt:
+                self._spilt(top)
+            if ":" in key and not top.flow:
+                glued = self.silent.glued_key(key_span)
+                if glued is not None:
+                    self._mend(glued)
+                    self.broken = True
+                    return
+            if key == "<<":
+                self._mend(self.silent.merge(key_span, self.anchors))
+                self.broken = True
                 return
             if key in top.node.items:
-                first = Label(top.node.keys[key], "it was given here already")
-                self._find("L115", key_span, labels=(first,), key=key)
+                earlier = top.node.keys[key]
+                first = Label(earlier, "it was given here already")
+                fix, help = (None, "") if top.flow else self.silent.twice(earlier, key_span)
+                fixes = (fix,) if fix is not None else ()
+                self._find("L115", key_span, labels=(first,), help=help, fixes=fixes, key=key)
             else:
                 top.node.items[key] = node
                 top.node.keys[key] = key_span
+
+    def _spilt(self, top: _Open) -> None:
+        """Report the rest of a text that was taken for keys."""
+        if top.spilt and isinstance(top.node, Mapping):
+            before = list(top.node.items.values())
+            self._mend(self.silent.spilt(before[-1] if before else None, top.spilt))
+        top.spilt = []
+        if top.whole:
+            self._mend(self.silent.bare_keys(top.whole))
+            self.broken = True
+        top.whole = []
+
+    def _mend(self, mend: Mend) -> None:
+        """Keep a finding until the file has been read: where the parser stops later, it may be
+        about the same slip."""
+        self.mends.append(mend)
+        self.findings += 1
+        if self.findings >= MOST_FINDINGS:
+            raise Stop
+
+    def _tell(self, mends: list[Mend]) -> None:
+        for mend in mends:
+            fixes = (Fix(mend.title, mend.edits, mend.safe),) if mend.edits else ()
+            self.report.add(
+                mend.code, mend.span, labels=(), help=mend.help, fixes=fixes, **mend.blanks
+            )
 
     def _find(
         self,

@@ -6,16 +6,16 @@ import stat
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span
+from legalist.diagnostics.fix import replace
 
 from .builder import Builder
+from .characters import invisible_characters
 from .nodes import Mapping, Node, Scalar
 
 LARGEST_FILE = 1_000_000
 LIMIT_WORDS = "1 MB"
 # Besides control characters: the line ends that YAML knows and editors do not.
-_STRANGE = re.compile(
-    "[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+_STRANGE = re.compile("[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def read_yaml(path: Path, report: Report, *, name: str | None = None) -> Node | None:
@@ -47,7 +47,12 @@ def parse_yaml(text: str, name: str, report: Report) -> Node | None:
     strange = _STRANGE.search(text)
     if strange:
         code = f"U+{ord(strange.group()):04X}"
-        report.add("L105", _place(text[: strange.start()], name), character=code)
+        place = _place(text[: strange.start()], name)
+        report.add(
+            "L105", place, fixes=(replace(place, "", "take it out", safe=True),), character=code
+        )
+        return None
+    if not text.isascii() and invisible_characters(text, name, report):
         return None
     builder = Builder(text, name, report)
     root = builder.build()

@@ -81,8 +81,3 @@ def block_indent(text: str, lines: list[str], top: int) -> int:
         if line and top + offset < len(lines):
             return len(lines[top + offset]) - len(line)
     return 0
-
-
-def torn(text: str) -> bool:
-    """Does a comma seem to have cut this text in the middle of a bracket?"""
-    return text.count("(") > text.count(")")

@@ -1,0 +1,25 @@
+"""Texts of several lines that were written without `|`."""
+
+from legalist.diagnostics import Edit, Report, Span
+from legalist.source import Scalar
+
+
+def bar_before(node: Scalar, report: Report) -> Edit:
+    """Put `|` before a plain text of several lines: behind its key, with the first line of the
+    text moved below where it stands beside the key."""
+    span = node.span
+    lines = report.lines(span.file)
+    first = lines[span.line - 1] if span.line <= len(lines) else ""
+    before = first[: span.column - 1]
+    if before.strip():
+        following = lines[span.line] if span.line < len(lines) else ""
+        indent = len(following) - len(following.lstrip(" "))
+        return Edit(
+            Span(span.file, span.line, span.column, span.line, span.column),
+            f"|\n{' ' * indent}",
+        )
+    above = span.line - 1
+    while above > 1 and not lines[above - 1].strip():
+        above -= 1
+    end = len(lines[above - 1].rstrip()) + 1
+    return Edit(Span(span.file, above, end, above, end), " |")
