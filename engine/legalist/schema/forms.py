@@ -174,7 +174,7 @@ def _pairs(wrong: Wrong) -> Form | None:
     signs = re.search(r"[:=]", raw)
     if not pairs or not all(key in known or (open_to and signs) for key, _ in pairs):
         return None
-    if start == end:
+    if start == end and (wrong.key is None or wrong.key.line == start):
         return _write(wrong, f"{{{', '.join(f'{key}: {value}' for key, value in pairs)}}}")
     rows = f"\n{' ' * (node.span.column - 1)}".join(f"{key}: {value}" for key, value in pairs)
     help = f"each line is written `name: value`, as in `{pairs[0][0]}: {pairs[0][1]}`"

@@ -1,0 +1,87 @@
+"""`legalist check --fix` shows what it will write, asks, writes, and says what is left."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from shell import Terminal, run
+
+from legalist.resources import rulesets_dir
+
+WRONG = """\
+module: storms
+of: hex
+title: “Storms”
+valeus:
+  luck:0
+"""
+MENDED = """\
+module: storms
+of: hex
+title: "Storms"
+values:
+  luck: 0
+"""
+
+
+@pytest.fixture
+def module(tmp_path: Path) -> Path:
+    path = tmp_path / "storms.yaml"
+    path.write_text(WRONG, "utf-8")
+    return path
+
+
+def test_safe_fixes_are_shown_and_written(module: Path) -> None:
+    result = run("check", "--fix", "--yes", module.name, cwd=module.parent)
+    assert module.read_text("utf-8") == MENDED
+    assert "-valeus:" in result.stderr
+    assert "+values:" in result.stderr
+    assert result.returncode == 0, result.stderr
+    assert "OK" in result.stdout
+    assert [path.name for path in module.parent.iterdir()] == ["storms.yaml"]
+
+
+def test_without_a_terminal_nothing_is_written_unasked(module: Path) -> None:
+    result = run("check", "--fix", module.name, cwd=module.parent)
+    assert module.read_text("utf-8") == WRONG
+    assert "--yes" in result.stderr
+    assert result.returncode == 1
+
+
+def test_on_a_terminal_it_asks(module: Path) -> None:
+    terminal = Terminal("check", "--fix", module.name, cwd=module.parent)
+    terminal.wait_for("Write this file?")
+    terminal.type("n")
+    terminal.close()
+    assert module.read_text("utf-8") == WRONG
+
+
+def test_line_ends_stay_as_they_are(module: Path) -> None:
+    module.write_bytes(WRONG.replace("\n", "\r\n").encode())
+    run("check", "--fix", "--yes", module.name, cwd=module.parent)
+    assert module.read_bytes() == MENDED.replace("\n", "\r\n").encode()
+
+
+def test_what_is_not_safe_is_left_and_reported(module: Path) -> None:
+    module.write_text("module: storms\nof: hex\nzones:\n  box: {order: bag}\n", "utf-8")
+    result = run("check", "--fix", "--yes", module.name, cwd=module.parent)
+    assert result.returncode == 1
+    assert "`holds` is missing" in result.stderr
+    assert "order: bag" in module.read_text("utf-8")
+
+
+def test_files_of_a_ruleset_that_was_named_are_mended(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(rulesets_dir() / "hex", folder)
+    manifest = folder / "ruleset.yaml"
+    text = manifest.read_text("utf-8")
+    manifest.write_text(text.replace("\nactions:", "\nactoins:"), "utf-8")
+    run("check", "--fix", "--yes", "mine", cwd=tmp_path)
+    assert manifest.read_text("utf-8") == text
+
+
+def test_findings_carry_their_fixes(module: Path) -> None:
+    findings = json.loads(run("check", "--json", module.name, cwd=module.parent).stdout)["findings"]
+    assert findings[0]["fixes"][0]["safe"] is True
+    assert findings[0]["fixes"][0]["edits"][0]["text"]
