@@ -7,6 +7,7 @@ import pytest
 
 from legalist.diagnostics import Report, Span
 from legalist.diagnostics.catalogue import entries
+from legalist.diagnostics.fix import apply_edits
 from legalist.source import Mapping, Node, Scalar, inside, parse_yaml, plain, read_yaml
 
 
@@ -159,3 +160,21 @@ def test_paths_stay_inside(tmp_path: Path) -> None:
     assert inside(root, "rules/turn.yaml") == root / "rules" / "turn.yaml"
     bad = ["../secret.yaml", "rules/../../secret.yaml", "/etc/passwd", "link.yaml", "", "a\0b"]
     assert [inside(root, path) for path in bad] == [None] * len(bad)
+
+
+def test_blanks_of_good_typography_stay() -> None:
+    text = 'about: |\n  Attention\xa0: un\xa0temple\xa0!\ntitle: "«\xa0Hex\xa0»"\nnote: a\xa0b\n'
+    node, codes = parse(text)
+    assert codes == []
+    assert isinstance(node, Mapping)
+    assert plain(node)["note"] == "a\xa0b"
+
+
+def test_a_mend_is_offered_only_if_it_lets_the_parser_go_on() -> None:
+    report = Report()
+    assert parse_yaml("a: {b: 1\nc: 'it's'\n", "x.yaml", report) is None
+    (finding,) = report.diagnostics
+    assert finding.code == "L112"
+    mended = apply_edits("a: {b: 1\nc: 'it's'\n", finding.fixes[0].edits)
+    assert mended == "a: {b: 1}\nc: 'it's'\n"
+    assert parse(mended)[1] == ["L129"]

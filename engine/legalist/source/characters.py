@@ -49,6 +49,8 @@ def plain_signs(line: str) -> str:
 def invisible_characters(text: str, name: str, report: Report) -> bool:
     """Report characters that cannot be seen where they change what a line means; all of the file
     in one finding."""
+    if not _INVISIBLE.search(text):
+        return False
     places = []
     for number, line in enumerate(text.split("\n"), 1):
         if _INVISIBLE.search(line):
@@ -94,6 +96,7 @@ def _wrong(line: str) -> Iterator[re.Match[str]]:
         at = match.start()
         quoted = any(start < at < end for start, end in inside)
         # Before the colon it is part of a key, where no such character belongs.
-        in_key = colon is not None and at < colon.start()
+        # (Right before it, it is how French sets a colon.)
+        in_key = colon is not None and at < colon.start() - 1
         if not quoted and (at not in words or (in_key and not line[:at].strip().count(" "))):
             yield match

@@ -79,11 +79,8 @@ def _helps(mend: Mend, stop: Stopped) -> bool:
     again = _stopped(error, Lines(text, stop.lines.name))
     last = max(edit.span.end_line + edit.text.count("\n") for edit in mend.edits)
     began = again.at if "block" in again.context or not again.context else again.since
-    return (
-        again.at.line >= stop.at.line
-        and began.line > max(last, stop.since.line)
-        and (again.at.line > stop.at.line or began.line > stop.at.line or "quoted" in stop.context)
-    )
+    further = (again.at.line, again.at.column) > (stop.at.line, stop.at.column)
+    return began.line > max(last, stop.since.line) and (further or "quoted" in stop.context)
 
 
 def _first_error(text: str) -> yaml.MarkedYAMLError | None:
