@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from legalist.diagnostics import Report
-from legalist.link import link
-from legalist.link.find import ruleset_names
+from legalist.link import link, ruleset_names
 from legalist.link.listing import list_modules
 from legalist.play import Game, Move, State, load
 from legalist.resources import rulesets_dir

@@ -14,8 +14,7 @@ from mutations import MUTATIONS, places, read, written
 
 from legalist.check import check
 from legalist.diagnostics import Report, RulesetError, render
-from legalist.link import link
-from legalist.link.find import ruleset_names
+from legalist.link import link, ruleset_names
 from legalist.play import RuleFailure, State, load
 from legalist.resources import rulesets_dir
 from legalist.testing import run_scenarios

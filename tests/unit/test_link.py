@@ -59,7 +59,7 @@ def test_everything_wrong_is_reported_at_once(market: Rulesets) -> None:
 
 
 def test_unknown_targets(tmp_path: Path) -> None:
-    for target, code in [("hxe", "L501"), (str(tmp_path), "L502"), ("no/such", "L501")]:
+    for target, code in [("hxe", "L501"), (str(tmp_path), "L502"), ("no/such", "L101")]:
         report = Report()
         assert link(target, report=report) is None
         assert [d.code for d in report] == [code]
@@ -258,8 +258,7 @@ def test_shipped_rulesets_are_listed() -> None:
 
 def test_a_derived_ruleset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Rulesets(tmp_path / "market")
-    for name in ("find", "listing"):
-        monkeypatch.setattr(f"legalist.link.{name}.rulesets_dir", lambda: tmp_path)
+    monkeypatch.setattr("legalist.link.location.rulesets_dir", lambda: tmp_path)
     derived = Rulesets(tmp_path / "bazaar")
     text = dedent("""\
         ruleset: bazaar

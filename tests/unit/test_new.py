@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from legalist.cli import main
 from legalist.cli.starting import TEMPLATES, fill
-from legalist.link.find import ruleset_names
+from legalist.link import ruleset_names
 from legalist.play import load
 
 KINDS = ("variant", "module", "map")
@@ -153,7 +153,7 @@ def test_where_it_is_written_can_be_said(here: Path) -> None:
         (("module", "My Rule"), "how about `my-rule`?"),
         (("module", "7"), "a name is made of small letters"),
         (("variant", "one", "--ruleset", "hax"), "did you mean `hex`?"),
-        (("ruleset", "one", "--ruleset", "hax"), "comes with Legalist can be extended: "),
+        (("ruleset", "one", "--ruleset", "hax"), "did you mean `hex`?"),
         (("poem", "one"), "'poem' is not one of"),
     ],
 )
@@ -162,6 +162,14 @@ def test_what_cannot_be_written_is_told(words: tuple[str, ...], said: str, here:
     assert made.exit_code > 0
     assert said in made.output
     assert list(here.iterdir()) == []
+
+
+def test_only_a_shipped_ruleset_can_be_extended(here: Path) -> None:
+    assert legalist("new", "ruleset", "own").exit_code == 0
+    made = legalist("new", "ruleset", "one", "--ruleset", "own")
+    assert made.exit_code == 1
+    assert "only a ruleset that comes with Legalist can be extended: " in made.output
+    assert [path.name for path in here.iterdir()] == ["own"]
 
 
 def test_paragraphs_that_a_ruleset_has_no_words_for_are_left_out() -> None:

@@ -296,7 +296,7 @@ def test_scenarios_are_read_without_being_run(folder: Path) -> None:
     (scenario,) = read_scenarios(write(folder, "- moves: 5", "cite: P1"), report)
     assert not report.diagnostics
     assert [str(one) for one in scenario.cite] == ["P1"]
-    assert scenario.target == str(folder.resolve())
+    assert scenario.target.path == folder.resolve()
 
 
 def test_every_finding_of_this_stage_is_shown_here() -> None:
@@ -339,16 +339,25 @@ def test_the_plugin_collects_scenarios(folder: Path) -> None:
 def test_folders_of_scenarios_may_have_folders(folder: Path) -> None:
     deep = folder / "scenarios" / "opening" / "first"
     deep.mkdir(parents=True)
-    write(folder, "- moves: 5\n- moves: 6").rename(deep / "one.yml")
+    write(folder, "- moves: 5\n- moves: 6").rename(deep / "one.yaml")
     for path in (folder, folder / "scenarios", deep):
         (result,) = run_scenarios([path])
-        assert result.file.endswith("one.yml")
+        assert result.file.endswith("one.yaml")
         assert [one.code for one in result.diagnostics] == ["L732"]
     assert "1 failed" in pytest_in(folder)
     report = Report()
     (deep / "two.yaml").write_text("scenarios: [", "utf-8")
     check_ruleset(folder, report)
     assert [one.code for one in report.diagnostics] == ["L112"]
+
+
+def test_scenarios_with_the_wrong_ending_are_told(folder: Path) -> None:
+    file = write(folder, "- moves: 5")
+    misnamed = file.rename(file.with_suffix(".yml"))
+    for path in (folder, misnamed):
+        (result,) = run_scenarios([path])
+        assert [one.code for one in result.diagnostics] == ["L133"]
+    assert "L133" in pytest_in(folder)
 
 
 def test_modules_and_maps_may_lie_beside_the_scenarios(folder: Path) -> None:

@@ -87,7 +87,7 @@ def test_folded_texts_are_told_from_literal_ones() -> None:
     ]
 
 
-NOT_A_TEXT = {"L101", "L102", "L103", "L104", "L121"}
+NOT_A_TEXT = {"L101", "L102", "L103", "L104", "L121", "L133", "L134", "L135"}
 
 
 @pytest.mark.parametrize(

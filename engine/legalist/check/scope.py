@@ -9,7 +9,7 @@ from math import prod
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.language import ast
-from legalist.link.find import MANIFEST
+from legalist.link.location import MANIFEST
 from legalist.link.owner import owner
 from legalist.link.program import Decl, KindDecl, Member, Program, ValueDecl, ZoneDecl
 

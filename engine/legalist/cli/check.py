@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import click
 
 from legalist.diagnostics import Diagnostic, Report
+from legalist.link.location import Location, locate, ruleset_names
 
-from .checking import check_thing
-from .targets import Thing, find_things
+from .arguments import ANYTHING
+from .checking import check_location
 from .trouble import summary, tell
 
 MOST_ROUNDS = 20
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="[PATH]…")
+@click.argument("places", type=ANYTHING, nargs=-1, metavar="[PATH]…")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 @click.option("--fix", is_flag=True, help="Show what mends the findings, and write it.")
 @click.option("--yes", is_flag=True, help="With --fix: write without asking.")
-def command(paths: tuple[str, ...], as_json: bool, fix: bool, yes: bool) -> None:
+def command(places: tuple[Location, ...], as_json: bool, fix: bool, yes: bool) -> None:
     """Report everything that is wrong with rulesets, modules, variants, maps and scenarios.
 
     PATH is the name of a ruleset, its folder, or any of its files; without one, all the rulesets
@@ -32,58 +32,47 @@ def command(paths: tuple[str, ...], as_json: bool, fix: bool, yes: bool) -> None
     With --fix the findings that can only be mended in one way are mended: what will be written is
     shown first. The files that come with Legalist are never changed.
     """
-    checked, found = _check(paths)
+    checked = places or tuple(map(locate, ruleset_names()))
+    found = _check(checked)
     if fix:
-        checked, found = _mend(paths, checked, found, yes)
+        found = _mend(checked, found, yes)
     if as_json:
         click.echo(json.dumps(_to_json(checked, found), ensure_ascii=False, indent=2))
     elif found:
         tell(found)
         click.echo(f"{summary(found)} found; `legalist explain CODE` says more", err=True)
     else:
-        click.echo(f"OK: {', '.join(thing.name for thing in checked)}")
+        click.echo(f"OK: {', '.join(location.name for location in checked)}")
     if found:
         raise SystemExit(1)
 
 
-def _check(paths: tuple[str, ...]) -> tuple[list[Thing], list[Diagnostic]]:
+def _check(checked: tuple[Location, ...]) -> list[Diagnostic]:
     report = Report()
-    checked: list[Thing] = []
-    for name in paths or _shipped():
-        things = find_things(name, report)
-        for thing in things:
-            check_thing(thing, report)
-        checked += things
-    return checked, report.diagnostics
+    for location in checked:
+        check_location(location, report)
+    return report.diagnostics
 
 
-def _mend(
-    paths: tuple[str, ...], checked: list[Thing], found: list[Diagnostic], yes: bool
-) -> tuple[list[Thing], list[Diagnostic]]:
+def _mend(checked: tuple[Location, ...], found: list[Diagnostic], yes: bool) -> list[Diagnostic]:
     """Apply safe fixes round by round: a mended line may show the next slip."""
     from . import fixing
 
     for _ in range(MOST_ROUNDS):
-        plan = fixing.planned(found, [Path(name) for name in paths], checked)
+        plan = fixing.planned(found, checked)
         if not plan:
             break
         fixing.show(plan)
         if not fixing.agreed(plan, yes):
             break
         fixing.write(plan)
-        checked, found = _check(paths)
-    return checked, found
+        found = _check(checked)
+    return found
 
 
-def _shipped() -> list[str]:
-    from legalist.link.find import ruleset_names
-
-    return ruleset_names()
-
-
-def _to_json(checked: list[Thing], found: list[Diagnostic]) -> dict[str, Any]:
+def _to_json(checked: tuple[Location, ...], found: list[Diagnostic]) -> dict[str, Any]:
     return {
         "ok": not found,
-        "checked": [{"kind": thing.kind, "path": str(thing.path)} for thing in checked],
+        "checked": [{"kind": one.sort.key, "path": str(one.path)} for one in checked],
         "findings": [diagnostic.to_json() for diagnostic in found],
     }

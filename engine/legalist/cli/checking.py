@@ -1,4 +1,4 @@
-"""Checking one thing, whatever kind it is. Equal findings of several games are one finding."""
+"""Checking a ruleset or a file of any sort. Equal findings of several games are one finding."""
 
 from __future__ import annotations
 
@@ -10,33 +10,49 @@ from legalist.board import read_board
 from legalist.check import check
 from legalist.diagnostics import Report
 from legalist.link import link
+from legalist.link.advice import refuse
+from legalist.link.contents import WRITTEN, Sort
+from legalist.link.location import Location, Place, rulesets_in
 from legalist.link.nodes import read_checked, words
 from legalist.machine.reference import check_set_up
 
 from .inventory import games, take_stock
-from .targets import Thing
 
 
-def check_thing(thing: Thing, report: Report) -> None:
-    """Add all findings about the thing to the report."""
-    folder = thing.ruleset
-    if thing.kind in ("ruleset", "part", "text") and folder is not None:
-        check_ruleset(folder, report)
-    elif thing.kind == "variant":
-        check_game(thing.path, {}, report)
-    elif thing.kind == "module" and folder is not None:
-        _check_module(thing.path, folder, report)
-    elif thing.kind == "map":
-        if folder is None or not check_game(folder, {"map": str(thing.path)}, report):
-            # Without rules that fit, a map can still be looked at as a map.
-            read_board(thing.path, report)
-    elif thing.kind == "scenarios":
-        check_scenarios([thing.path], report)
-    else:
-        read_checked(thing.path, thing.kind, report)
+def check_location(location: Location, report: Report) -> None:
+    """Add all findings about a ruleset or a file to the report."""
+    folder = location.ruleset
+    match location.sort:
+        case Sort.RULESETS:
+            for one in rulesets_in(location):
+                check_ruleset(one.path, report)
+        case Sort.RULESET | Sort.PART | Sort.TEXT if folder is not None:
+            check_ruleset(folder, report)
+        case Sort.VARIANT:
+            check_game(location, {}, report)
+        case Sort.MODULE if folder is not None:
+            _check_module(location.path, folder, report)
+        case Sort.MAP:
+            if folder is None or not check_game(folder, {"map": location.path}, report):
+                # Without rules that fit, a map can still be looked at as a map.
+                read_board(location.path, report)
+        case Sort.SCENARIOS:
+            check_scenarios([location.path], report)
+        case Sort.SAVE:
+            from .saves import check_save
+
+            check_save(location.path, report)
+        case Sort.RECORDING:
+            from .replay import check_recording
+
+            check_recording(location.path, report)
+        case Sort.PART | Sort.TEXT | Sort.MODULE:
+            read_checked(location.path, location.sort.key, report)
+        case _:
+            refuse(location, WRITTEN, report, command="check")
 
 
-def check_game(target: Path, parts: dict[str, Any], report: Report) -> bool:
+def check_game(target: Place, parts: dict[str, Any], report: Report) -> bool:
     """Link and check one game up to its first decision; False if it could not even be linked."""
     before = len(report)
     program = link(target, **parts, report=report, partial=True, translate=False)
@@ -73,8 +89,9 @@ def _check_module(path: Path, folder: Path, report: Report) -> None:
         read_checked(path, "module", report)
         return
     known = next((name for name, file in stock.modules.items() if _same(file, path)), None)
-    modules = stock.needed(known) if known is not None else [str(path), *_requires(path)]
-    most = stock.most_with(modules)
+    names = stock.needed(known) if known is not None else _requires(path)
+    modules = names if known is not None else [path, *names]
+    most = stock.most_with(names)
     for players in sorted({min(stock.players[0], most), most}):
         check_game(folder, {"modules": modules, "players": players}, report)
 

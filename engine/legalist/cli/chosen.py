@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import click
 
 from legalist.diagnostics import Report, RulesetError
+from legalist.link.location import Location, locate
+
+from .arguments import GAME
 
 if TYPE_CHECKING:
     from legalist.bots import Bot
@@ -20,11 +24,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """A ruleset or variant and what is to be put together with it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """What is to be put together with a ruleset; what is None or empty is left to the ruleset."""
 
-    target: str
     players: int | None = None
     modules: tuple[str, ...] = ()
     map: str | None = None
@@ -43,6 +46,16 @@ class Chosen:
             "seats": self.seats,
         }
 
+
+CHOICES = tuple(field.name for field in fields(Choices))
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Choices):
+    """A ruleset or variant and what is to be put together with it."""
+
+    target: Location
+
     def load(self) -> Game:
         from legalist.play import load
 
@@ -60,13 +73,30 @@ class Chosen:
     def to_json(self) -> dict[str, Any]:
         """For saved games: enough to put the same game together again."""
         return {
-            "target": self.target,
+            "target": self._target(),
             "players": self.players,
             "modules": list(self.modules),
             "map": self.map,
             "options": dict(self.options),
             "edition": self.edition,
             "seats": None if self.seats is None else list(self.seats),
+        }
+
+    def _target(self) -> str:
+        """A path says that it is one, also where a ruleset of its name is shipped some day."""
+        return self.target.name if self.target.shipped else os.path.join(".", self.target.name)
+
+    def told(self) -> dict[str, str]:
+        """Each choice in words, for messages."""
+        options = ", ".join(f"{name}={value}" for name, value in self.options)
+        return {
+            "target": f"`{self.target.name}`",
+            "players": f"{self.players or 'the usual number of'} players",
+            "modules": f"the modules {', '.join(self.modules)}" if self.modules else "no modules",
+            "map": f"the map {self.map}" if self.map else "the usual map",
+            "options": f"the options {options}" if options else "no options",
+            "edition": f"the edition {self.edition}" if self.edition else "the usual edition",
+            "seats": f"the seats {', '.join(self.seats)}" if self.seats else "the usual seats",
         }
 
 
@@ -78,7 +108,7 @@ def chosen_from_json(data: Any) -> Chosen:
     if not isinstance(players, int | None) or not isinstance(options, dict):
         raise ValueError("it does not say how the game was put together")
     return Chosen(
-        target=data["target"],
+        target=locate(data["target"]),
         players=players,
         modules=_words(data.get("modules") or ()),
         map=_word(data.get("map")),
@@ -128,11 +158,11 @@ def bot_called(name: str) -> Bot:
 
 
 def game_options(*, required: bool = True) -> Callable[[Callable[P, R]], Callable[..., R]]:
-    """Adds RULESET and the options; the command gets them as `chosen`, or None if RULESET may be
-    left out and is."""
+    """Adds RULESET and the options; the command gets them as `chosen`, which is `Choices` without
+    a target if RULESET may be left out and is."""
 
     def add(command: Callable[P, R]) -> Callable[..., R]:
-        @click.argument("ruleset", required=required)
+        @click.argument("ruleset", type=GAME, required=required)
         @click.option("--players", "-n", type=click.IntRange(1, 16), help="How many play.")
         @click.option(
             "--with", "modules", multiple=True, metavar="MODULE,…",
@@ -155,12 +185,10 @@ def game_options(*, required: bool = True) -> Callable[[Callable[P, R]], Callabl
     return add
 
 
-def _chosen(given: dict[str, Any]) -> Chosen | None:
+def _chosen(given: dict[str, Any]) -> Choices:
     """Takes its own options out of those given."""
     target, seats = given.pop("ruleset"), given.pop("seats")
     rest = {name: given.pop(name) for name in ("players", "map", "options", "edition")}
-    modules = several(given.pop("modules"))
-    if target is None:
-        return None
-    taken = None if seats is None else several((seats,))
-    return Chosen(target=target, modules=modules, seats=taken, **rest)
+    rest["modules"] = several(given.pop("modules"))
+    rest["seats"] = None if seats is None else several((seats,))
+    return Choices(**rest) if target is None else Chosen(target, **rest)

@@ -6,17 +6,19 @@ import json
 
 import click
 
+from legalist.link import Location
 from legalist.testing.combinations import combinations, rows
 
+from .arguments import GAME
 from .console import console
 from .language import commands_in, language_option, readable
 
 
 @click.command()
-@click.argument("ruleset")
+@click.argument("ruleset", type=GAME)
 @click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")
 @language_option
-def command(ruleset: str, as_json: bool, language: str) -> None:
+def command(ruleset: Location, as_json: bool, language: str) -> None:
     """Try every set of RULESET's modules with every number of players in every edition: does it
     load, or why is it refused, and where is that written."""
     say = commands_in(readable(language))

@@ -7,18 +7,19 @@ import json
 import click
 
 from legalist.diagnostics import Report
-from legalist.link import link
+from legalist.link import Location, link
 from legalist.testing import CoverageRow, coverage
 from legalist.testing.combinations import coverage_of_all
 from legalist.wording import Wording
 
+from .arguments import GAME
 from .chosen import several
 from .console import console
 from .language import commands_in, language_option, readable
 
 
 @click.command()
-@click.argument("ruleset")
+@click.argument("ruleset", type=GAME)
 @click.option(
     "--with", "modules", multiple=True, metavar="MODULE,…", help="Modules by name, or `all`."
 )
@@ -26,7 +27,7 @@ from .language import commands_in, language_option, readable
 @language_option
 @click.option("--missing", is_flag=True, help="Show only what is not covered.")
 def command(
-    ruleset: str, modules: tuple[str, ...], as_json: bool, language: str, missing: bool
+    ruleset: Location, modules: tuple[str, ...], as_json: bool, language: str, missing: bool
 ) -> None:
     """Show, for every rule of the rulebook, what in RULESET carries it out and which scenarios
     show it. The exit code is 1 if a rule lacks either."""

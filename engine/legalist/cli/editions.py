@@ -5,21 +5,22 @@ from __future__ import annotations
 import click
 
 from legalist.diagnostics import Report, RulesetError
-from legalist.link import Program, link
+from legalist.link import Location, Program, link
 from legalist.link.find import find_target
 from legalist.link.nodes import entries, texts, written
 from legalist.source import Mapping, Node
 from legalist.wording import ENGLISH, wording
 
+from .arguments import GAME
 from .console import console
 from .language import commands_in, language_option, readable
 from .words import in_language
 
 
 @click.command()
-@click.argument("ruleset")
+@click.argument("ruleset", type=GAME)
 @language_option
-def command(ruleset: str, language: str) -> None:
+def command(ruleset: Location, language: str) -> None:
     """Show how the editions of RULESET differ: the options, names and looks each of them sets."""
     report = Report()
     target = find_target(ruleset, report)
@@ -34,7 +35,7 @@ def command(ruleset: str, language: str) -> None:
             titles[id] = speaker.title(id, node)
             says[id] = speaker.flat(written(node))
     if not says:
-        click.echo(speaker.say("one_edition", game=ruleset))
+        click.echo(speaker.say("one_edition", game=ruleset.typed))
         return
     for id, found in says.items():
         speaker.fill_in(found, link(ruleset, edition=id, report=Report()))

@@ -6,27 +6,26 @@ import difflib
 import os
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from legalist.diagnostics import Diagnostic, Edit, Fix
 from legalist.diagnostics.fix import apply_edits
+from legalist.link.location import Location
 from legalist.resources import rulesets_dir
-
-from .targets import Thing
 
 Plan = dict[Path, tuple[str, str]]
 
 
-def planned(findings: Iterable[Diagnostic], named: list[Path], things: list[Thing]) -> Plan:
+def planned(findings: Iterable[Diagnostic], named: Sequence[Location]) -> Plan:
     """What each file is and what it would be after the safe fixes that do not overlap; those that
     do wait for the next round."""
     edits: dict[Path, list[Edit]] = {}
     for fix in _safe(findings):
         files = {edit.span.file for edit in fix.edits}
-        if not all(may_change(Path(name), named, things) for name in files):
+        if not all(may_change(Path(name), named) for name in files):
             continue
         if any(_overlap(edit, edits.get(Path(edit.span.file), [])) for edit in fix.edits):
             continue
@@ -57,13 +56,13 @@ def _ends(edit: Edit) -> tuple[tuple[int, int], tuple[int, int]]:
     return (span.line, span.column), (span.end_line, span.end_column)
 
 
-def may_change(path: Path, named: list[Path], things: list[Thing]) -> bool:
+def may_change(path: Path, named: Sequence[Location]) -> bool:
     """Only files that were named, or that are in the folder of a ruleset that was named; never
-    those that come with Legalist. (A file that cannot be read is named, but is no thing yet.)"""
+    those that come with Legalist."""
     full = path.resolve()
     if full.is_relative_to(rulesets_dir().resolve()):
         return False
-    targets = [target.resolve() for target in (*named, *(thing.path for thing in things))]
+    targets = [location.path.resolve() for location in named]
     return any(
         full == target or (target.is_dir() and full.is_relative_to(target)) for target in targets
     )

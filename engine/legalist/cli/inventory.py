@@ -3,7 +3,6 @@ modules together, every map and every edition. (Types do not depend on the playe
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 
 from legalist.diagnostics import Report
 from legalist.link.find import Target, find_target, map_files, module_files
+from legalist.link.location import Place
 from legalist.link.nodes import entries, mapping, number, read_checked, words
 from legalist.source import Mapping
 
@@ -67,7 +67,7 @@ class Inventory:
         return sets
 
 
-def take_stock(ruleset: str | os.PathLike[str]) -> Inventory | None:
+def take_stock(ruleset: Place) -> Inventory | None:
     """Read the manifest and the heads of the modules; what is wrong there is found by linking."""
     quiet = Report()
     target = find_target(ruleset, quiet)

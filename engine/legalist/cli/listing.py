@@ -8,12 +8,14 @@ import click
 
 from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report, RulesetError
-from legalist.link import Listed, Program, link, list_maps, list_modules, ruleset_names
+from legalist.link import Listed, Location, Program, link, list_maps, list_modules, ruleset_names
 from legalist.link.find import Target, find_target
+from legalist.link.location import Place
 from legalist.link.nodes import word
 from legalist.link.program import OptionDecl
 from legalist.resources import rulesets_dir
 
+from .arguments import GAME
 from .chosen import Chosen, several
 from .inventory import Inventory, take_stock
 from .language import commands_in, language_option, readable
@@ -22,11 +24,11 @@ from .words import in_language, padded, width, wrapped
 
 
 @click.command()
-@click.argument("ruleset", required=False)
+@click.argument("ruleset", type=GAME, required=False)
 @click.option("--rules", is_flag=True, help="Show everything in RULESET that a module can touch.")
 @click.option("--with", "modules", multiple=True, metavar="MODULE,…", help="Modules, for --rules.")
 @language_option
-def command(ruleset: str | None, rules: bool, modules: tuple[str, ...], language: str) -> None:
+def command(ruleset: Location | None, rules: bool, modules: tuple[str, ...], language: str) -> None:
     """Show the rulesets that come with Legalist; broken ones too, with what is wrong.
 
     With RULESET (a name or a folder), show its modules, maps, editions and options in full, or its
@@ -49,7 +51,7 @@ def command(ruleset: str | None, rules: bool, modules: tuple[str, ...], language
         lister.short(name, program, problems)
 
 
-def _looked_at(ruleset: str) -> tuple[Program | None, list[Diagnostic]]:
+def _looked_at(ruleset: Place) -> tuple[Program | None, list[Diagnostic]]:
     """The usual game of a ruleset, and everything that is wrong with it."""
     report = Report()
     program = link(ruleset, report=report)
@@ -65,7 +67,7 @@ def _default(stock: Inventory | None, key: str) -> str:
     return named[-1] if named else ""
 
 
-def _in_full(ruleset: str, language: str) -> None:
+def _in_full(ruleset: Location, language: str) -> None:
     report = Report()
     target = find_target(ruleset, report)
     if target is None:

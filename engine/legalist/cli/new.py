@@ -7,6 +7,9 @@ from pathlib import Path
 
 import click
 
+from legalist.link.location import Location
+
+from .arguments import RULESET
 from .starting import KINDS, Plan, plan
 from .trouble import Trouble
 
@@ -16,11 +19,13 @@ NAME = re.compile(r"[a-z][a-z0-9_-]*")
 @click.command()
 @click.argument("kind", type=click.Choice(KINDS))
 @click.argument("name")
-@click.option("--ruleset", help="The game that it is for: a name, or a folder of your own.")
+@click.option(
+    "--ruleset", type=RULESET, help="The game that it is for: a name, or a folder of your own."
+)
 @click.option(
     "--out", type=click.Path(path_type=Path), help="The file to write, or a folder to write it in."
 )
-def command(kind: str, name: str, ruleset: str | None, out: Path | None) -> None:
+def command(kind: str, name: str, ruleset: Location | None, out: Path | None) -> None:
     """Write a file to start from, with remarks: a variant or module of a ruleset, a map, or a
     ruleset of your own. What it writes passes `legalist check`; nothing is overwritten.
 

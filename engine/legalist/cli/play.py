@@ -8,8 +8,11 @@ from pathlib import Path
 import click
 
 from legalist.diagnostics import Report
+from legalist.link.contents import Sort
+from legalist.link.location import Location, locate
 
-from .chosen import Chosen, bot_called, game_options, several
+from .arguments import SAVED
+from .chosen import Choices, Chosen, bot_called, game_options, several
 from .console import interactive
 from .language import commands_in, language_option, readable
 from .trouble import Trouble, fail_if_any
@@ -23,18 +26,18 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--human", "humans", multiple=True, metavar="SEAT,…", help="Seats that people play.")
 @click.option("--bots", default="random", show_default=True, help="Who plays the other seats.")
 @click.option("--save", type=FILE, help="Keep the game in this file.")
-@click.option("--resume", type=FILE, help="Go on with a saved game.")
+@click.option("--resume", type=SAVED, metavar="FILE", help="Go on with a saved game.")
 @click.option("--board-every", default=0, help="Without people: show the board every N moves.")
 @language_option
 @click.option("--quiet", "-q", is_flag=True, help="Without people: print only the result.")
 @click.option("--fast", is_flag=True, help="Without people: do not look at the invariants.")
 def command(
-    chosen: Chosen | None,
+    chosen: Choices,
     seed: int | None,
     humans: tuple[str, ...],
     bots: str,
     save: Path | None,
-    resume: Path | None,
+    resume: Location | None,
     board_every: int,
     language: str,
     quiet: bool,
@@ -46,20 +49,22 @@ def command(
     Without a terminal bots play the whole game, but for the seats of --human: their moves are read
     from the input, a line each.
     """
-    from .saves import read_save
+    from .resuming import resume as go_on
     from .terminal import Session, play_alone, play_at_table
 
     bot = bot_called(bots)
     people = several(humans)
+    if save is not None and locate(save).sort not in (Sort.MISSING, Sort.SAVE):
+        raise Trouble(f"{save} is there already and is not a saved game; name another file")
     if resume is not None:
-        saved = read_save(resume)
-        game = saved.chosen.load()
+        resumed = go_on(resume.path, chosen, seed, save)
+        game = resumed.game
         session = Session(
-            game, saved.chosen, saved.seed, saved.history(game), people or saved.humans,
+            game, resumed.chosen, resumed.seed, resumed.states, people or resumed.humans,
             bot, readable(language, game.program),
         )  # fmt: skip
-        save = save or resume
-    elif chosen is None:
+        save = save or resume.path
+    elif not isinstance(chosen, Chosen):
         raise click.UsageError("say which RULESET to play, or --resume a saved game")
     else:
         game = chosen.load()

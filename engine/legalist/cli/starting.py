@@ -9,8 +9,9 @@ from string import Template
 
 from legalist.diagnostics import Report, RulesetError
 from legalist.language import ast
-from legalist.link import Program, link, list_modules, ruleset_names
-from legalist.link.find import MANIFEST, MODULE_FOLDERS, files_in
+from legalist.link import Location, Program, link, list_modules, locate, ruleset_names
+from legalist.link.find import files_in
+from legalist.link.location import MANIFEST, MODULE_FOLDERS
 from legalist.link.signature import signature_text
 from legalist.resources import rulesets_dir
 
@@ -33,7 +34,7 @@ class Plan:
     remark: str = ""
 
 
-def plan(kind: str, id: str, ruleset: str | None, out: Path | None) -> Plan:
+def plan(kind: str, id: str, ruleset: Location | None, out: Path | None) -> Plan:
     """What `legalist new` is to write; raises Trouble or RulesetError."""
     words = {"id": id, "title": id.replace("-", " ").replace("_", " ").capitalize()}
     words["word"] = id.replace("-", "_")
@@ -45,8 +46,8 @@ def plan(kind: str, id: str, ruleset: str | None, out: Path | None) -> Plan:
     remark = ""
     if target is None and kind != "map":
         target = _most_written_for()
-        others = ", ".join(f"`{name}`" for name in ruleset_names() if name != target)
-        remark = f"it is for `{target}`; for another game say --ruleset: {others}, or a folder"
+        others = ", ".join(f"`{name}`" for name in ruleset_names() if name != target.name)
+        remark = f"it is for `{target.name}`; for another game say --ruleset: {others}, or a folder"
     program = None if target is None else _linked(target)
     path = _place(kind, id, target, out)
     if program is None or kind == "map":
@@ -78,16 +79,16 @@ def _ruleset(words: dict[str, str], folder: Path) -> Plan:
     return Plan(files, {doing: f"legalist {doing} {folder}" for doing in ("check", "test", "play")})
 
 
-def _derived(words: dict[str, str], folder: Path, base: str) -> Plan:
-    if base not in ruleset_names():
+def _derived(words: dict[str, str], folder: Path, base: Location) -> Plan:
+    if not base.shipped:
         known = ", ".join(f"`{name}`" for name in ruleset_names())
         raise Trouble(f"only a ruleset that comes with Legalist can be extended: {known}")
-    words |= {"base": base, **_words(_linked(base))}
+    words |= {"base": base.name, **_words(_linked(base))}
     files = {folder / MANIFEST: fill("derived", words)}
     return Plan(files, {doing: f"legalist {doing} {folder}" for doing in ("check", "play")})
 
 
-def _map(id: str, path: Path, target: str | None, program: Program | None) -> str:
+def _map(id: str, path: Path, target: Location | None, program: Program | None) -> str:
     """A board of the same sort as the ruleset's own, typed in rows."""
     from .maps.rules import read_rules
     from .maps.starting import starting_graph, starting_map
@@ -100,46 +101,48 @@ def _map(id: str, path: Path, target: str | None, program: Program | None) -> st
     return starting_map(id, path, rules, layout, "4" if layout == "square" else None, *SIZE)
 
 
-def _commands(kind: str, path: Path, target: str | None) -> dict[str, str]:
+def _commands(kind: str, path: Path, target: Location | None) -> dict[str, str]:
     found = {"check": f"legalist check {path}"}
     if kind == "map":
         found["show"] = f"legalist map show {path}"
     if kind == "variant":
         found["play"] = f"legalist play {path}"
     elif target is not None:
-        found["play"] = f"legalist play {target} {'--with' if kind == 'module' else '--map'} {path}"
+        option = "--with" if kind == "module" else "--map"
+        found["play"] = f"legalist play {target.name} {option} {path}"
     return found
 
 
-def _place(kind: str, id: str, target: str | None, out: Path | None) -> Path:
+def _place(kind: str, id: str, target: Location | None, out: Path | None) -> Path:
     """Files for a ruleset of one's own belong in its folder, others where one is."""
     if out is not None and (out.is_dir() or not out.suffix):
         return out / f"{id}.yaml"
     if out is not None:
         return out
-    if target is None or target in ruleset_names():
+    if target is None or target.shipped:
         return Path(f"{id}.yaml")
-    return Path(target) / FOLDERS[kind] / f"{id}.yaml"
+    return target.path / FOLDERS[kind] / f"{id}.yaml"
 
 
-def _around(place: Path) -> str | None:
+def _around(place: Path) -> Location | None:
     """The ruleset in whose folder one is."""
     for folder in (place, *place.parents):
         if (folder / MANIFEST).is_file():
-            return os.path.relpath(folder, place)
+            return locate(Path(os.path.relpath(folder, place)))
     return None
 
 
-def _most_written_for() -> str:
+def _most_written_for() -> Location:
     """The shipped ruleset with the most modules of its own: the likeliest to get one more."""
     folder = rulesets_dir()
-    return max(
+    name = max(
         ruleset_names(),
         key=lambda name: sum(len(files_in(folder / name, kind)) for kind in MODULE_FOLDERS),
     )
+    return locate(name)
 
 
-def _linked(target: str) -> Program:
+def _linked(target: Location) -> Program:
     report = Report()
     program = link(target, report=report)
     if program is None:
@@ -147,7 +150,7 @@ def _linked(target: str) -> Program:
     return program
 
 
-def _modules(target: str | None) -> dict[str, str]:
+def _modules(target: Location | None) -> dict[str, str]:
     found = [] if target is None else list_modules(target)
     found.sort(key=lambda module: module.path.parent.name != FOLDERS["module"])
     return {"module": found[0].id} if found else {}

@@ -7,23 +7,25 @@ import json
 import click
 
 from legalist.diagnostics import Diagnostic
+from legalist.link import Location
 from legalist.testing import ScenarioResult, iterate_scenarios
 
+from .arguments import ANYTHING
 from .trouble import tell
 from .words import amount
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="[PATH]…")
+@click.argument("places", type=ANYTHING, nargs=-1, metavar="[PATH]…")
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @click.option("--verbose", "-v", is_flag=True, help="Name the scenarios that pass, too.")
-def command(paths: tuple[str, ...], as_json: bool, verbose: bool) -> None:
+def command(places: tuple[Location, ...], as_json: bool, verbose: bool) -> None:
     """Run the scenarios of rulesets, folders or files; without PATH, of all shipped rulesets."""
     from legalist.link import ruleset_names
 
     results = []
     told: set[Diagnostic] = set()
-    for result in iterate_scenarios(paths or ruleset_names()):
+    for result in iterate_scenarios(places or ruleset_names()):
         results.append(result)
         if not as_json:
             _tell(result, verbose, told)

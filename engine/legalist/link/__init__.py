@@ -6,20 +6,22 @@ that is returned has a value for each option, its seats, and a map that meets wh
 """
 
 from .canonical import program_hash
-from .find import ruleset_names
 from .flatten import flatten
 from .linker import link
 from .listing import Listed, list_maps, list_modules, list_rulesets
+from .location import Location, locate, ruleset_names
 from .program import Program
 
 __all__ = [
     "Listed",
+    "Location",
     "Program",
     "flatten",
     "link",
     "list_maps",
     "list_modules",
     "list_rulesets",
+    "locate",
     "program_hash",
     "ruleset_names",
 ]

@@ -1,22 +1,18 @@
-"""Finding rulesets, modules, variants and maps by name or path."""
+"""From the location of a ruleset or a variant to the manifests that it is made of."""
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from legalist.diagnostics import Report, did_you_mean
-from legalist.resources import rulesets_dir
+from legalist.diagnostics import Report
 from legalist.source import Mapping, inside
 
-from .nodes import read_checked, shown, texts, word
-
-MANIFEST = "ruleset.yaml"
-# How far above a variant its ruleset is looked for: variants/, or a folder in it.
-CLIMB = 3
-MODULE_FOLDERS = ("modules", "house")
+from .advice import GAMES, refuse, unknown
+from .contents import Sort
+from .location import MANIFEST, MODULE_FOLDERS, Place, locate, ruleset_around, shipped_folder
+from .nodes import read_checked, word
 
 
 @dataclass(slots=True)
@@ -37,67 +33,27 @@ class Target:
         return [word(root.get("ruleset")) for _, root in self.rulesets]
 
 
-def ruleset_names() -> list[str]:
-    """The shipped rulesets."""
-    folder = rulesets_dir()
-    if not folder.is_dir():
-        return []
-    return sorted(path.name for path in folder.iterdir() if (path / MANIFEST).is_file())
-
-
-def find_target(target: str | os.PathLike[str], report: Report) -> Target | None:
-    """Read the manifests that `target` leads to; None when there is none to read."""
-    name = os.fspath(target)
-    path = Path(name)
-    if name in ruleset_names():
-        path = rulesets_dir() / name
-    elif path.is_file() and path.name == MANIFEST:
-        path = path.parent
-    if path.is_dir():
-        if not (path / MANIFEST).is_file():
-            report.add("L502", None, path=shown(path))
-            return None
-        return _with_bases(path / MANIFEST, Target(), report)
-    if path.is_file():
-        return _variant(path, report)
-    looks_like_path = os.sep in name or "/" in name or path.suffix
-    report.add("L501", None, help=_shipped("" if looks_like_path else name), name=name)
+def find_target(place: Place, report: Report) -> Target | None:
+    """Read the manifests that a ruleset or a variant leads to; None when there is none to read."""
+    location = locate(place)
+    if location.sort is Sort.RULESET:
+        return _with_bases(location.path / MANIFEST, Target(), report)
+    if location.sort is Sort.VARIANT:
+        return _variant(location.path, report)
+    refuse(location, GAMES, report)
     return None
-
-
-def _shipped(name: str) -> str:
-    """The shipped ruleset that `name` may mean, or all of them."""
-    known = ruleset_names()
-    heads = {id: read_checked(rulesets_dir() / id / MANIFEST, "ruleset", Report()) for id in known}
-    titles = {
-        id: texts(head.get("title")).values() for id, head in heads.items() if head is not None
-    }
-    listed = ", ".join(f"`{id}`" for id in known)
-    return did_you_mean(name, known, titles) or (f"there are {listed}" if known else "")
 
 
 def _variant(path: Path, report: Report) -> Target | None:
     root = read_checked(path, "variant", report)
-    if root is None or not word(root.get("ruleset")):
+    name = "" if root is None else word(root.get("ruleset"))
+    if root is None or not name:
         return None
-    manifest = _manifest_around(path, word(root.get("ruleset")))
-    if manifest is None:
-        name = word(root.get("ruleset"))
-        place = root.items["ruleset"].span
-        report.add("L501", place, help=_shipped(name), name=name)
+    folder = ruleset_around(path, name)
+    if folder is None:
+        report.add("L501", root.items["ruleset"].span, help=unknown(name), name=name)
         return None
-    return _with_bases(manifest, Target(variant=(path, root)), report)
-
-
-def _manifest_around(path: Path, name: str) -> Path | None:
-    """A variant inside a ruleset's folder belongs to it; any other names a shipped ruleset."""
-    for folder in path.resolve().parents[:CLIMB]:
-        manifest = folder / MANIFEST
-        if manifest.is_file():
-            root = read_checked(manifest, "ruleset", Report())
-            if root is not None and word(root.get("ruleset")) == name:
-                return manifest
-    return rulesets_dir() / name / MANIFEST if name in ruleset_names() else None
+    return _with_bases(folder / MANIFEST, Target(variant=(path, root)), report)
 
 
 def _with_bases(manifest: Path, target: Target, report: Report) -> Target | None:
@@ -112,10 +68,11 @@ def _with_bases(manifest: Path, target: Target, report: Report) -> Target | None
         if extends is None:
             return target
         name = word(extends)
-        if name not in ruleset_names():
-            report.add("L501", extends.span, help=_shipped(name), name=name)
+        base = shipped_folder(name)
+        if base is None:
+            report.add("L501", extends.span, help=unknown(name), name=name)
             return None
-        manifest = rulesets_dir() / name / MANIFEST
+        manifest = base / MANIFEST
         if manifest.resolve() in seen:
             report.add("L507", extends.span, name=name)
             return None

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping, Sequence
 
-from legalist.diagnostics import Label, Report, Span
+from legalist.diagnostics import Label, Report
 
 from .afterwards import worth_checking
 from .apply import Applier
 from .blanks import check_blanks
 from .find import Target, find_target
+from .location import Place
 from .maps import MapChoice, check_needs, check_terrain, choose_map, read_map
-from .modules import Order, check_together, compatible, read_modules
+from .modules import Order, Wanted, check_together, compatible, read_modules
 from .options import count_pieces, layers, resolve
 from .players import modules_allowing, read_players, seat_players
 from .program import ActionDecl, Program
+from .reference import Asked
 from .tables import Tables
 from .texts import check_citations, citations, names_and_look
 from .translations import read_texts
@@ -24,9 +25,9 @@ from .units import pick_edition, read_rulesets, read_variant, title
 
 
 def link(
-    target: str | os.PathLike[str],
+    target: Place,
     *,
-    modules: Iterable[str | os.PathLike[str]] = (),
+    modules: Iterable[Asked] = (),
     players: int | None = None,
     map: MapChoice = None,
     options: Mapping[str, object] | None = None,
@@ -39,7 +40,8 @@ def link(
 ) -> Program | None:
     """Put a ruleset, modules, a map and options together; None if anything is wrong with them.
 
-    `target` is the name of a shipped ruleset, or the path of a ruleset's folder or of a variant.
+    `target` is the location of a ruleset or a variant, or what `locate` makes one of: the name of
+    a shipped ruleset, or the path of a ruleset's folder or of a variant.
     A `partial` program is given also when only single entries could not be read: what is in order
     can then be checked, too, so that everything is told at once. It cannot be played. To be `brief`
     leaves out warnings for which files would have to be read that are not played. Without
@@ -49,7 +51,7 @@ def link(
     found = find_target(target, findings)
     program = None
     if found is not None:
-        linking = _Linking(found, [os.fspath(name) for name in modules], findings, brief, translate)
+        linking = _Linking(found, list(modules), findings, brief, translate)
         program = linking.program(players, map, options or {}, edition, seats)
     report.extend(findings)
     return program if partial or not findings.errors else None
@@ -59,7 +61,7 @@ class _Linking:
     """Units are read first, then put together, then the choices of the game are settled."""
 
     def __init__(
-        self, target: Target, modules: Sequence[str], report: Report, brief: bool, translate: bool
+        self, target: Target, modules: Sequence[Asked], report: Report, brief: bool, translate: bool
     ) -> None:
         self.target = target
         self.report = report
@@ -67,7 +69,7 @@ class _Linking:
         self.translate = translate
         self.rulesets = read_rulesets(target, report)
         self.variant = read_variant(target, report)
-        wanted: list[tuple[str, Span | None]] = [(name, None) for name in modules]
+        wanted: list[Wanted] = [(name, None) for name in modules]
         wanted += [] if self.variant is None else self.variant.refs("modules")
         chosen = read_modules(target, wanted, report)
         self.missing = len(chosen) < len(set(wanted))

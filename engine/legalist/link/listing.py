@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from legalist.board import board_from_node
 from legalist.diagnostics import Diagnostic, Report
-from legalist.resources import rulesets_dir
 from legalist.source import Mapping
 
-from .find import MANIFEST, find_target, map_files, module_files, ruleset_names
+from .find import find_target, map_files, module_files
 from .linker import link
+from .location import MANIFEST, Place, locate, ruleset_names
 from .modules import read_module
 from .nodes import entries, read_checked, texts, words
 from .program import OptionDecl, Texts
@@ -38,14 +37,14 @@ def list_rulesets() -> list[Listed]:
     found = []
     for name in ruleset_names():
         report = Report()
-        path = rulesets_dir() / name / MANIFEST
+        path = locate(name).path / MANIFEST
         root = read_checked(path, "ruleset", Report())
         link(name, report=report)
         found.append(_listed(name, path, root, report))
     return found
 
 
-def list_modules(target: str | os.PathLike[str], report: Report | None = None) -> list[Listed]:
+def list_modules(target: Place, report: Report | None = None) -> list[Listed]:
     """The modules of a ruleset, each read by itself; `report` takes what is wrong with `target`."""
     ruleset = find_target(target, report or Report())
     found = []
@@ -59,7 +58,7 @@ def list_modules(target: str | os.PathLike[str], report: Report | None = None) -
     return found
 
 
-def list_maps(target: str | os.PathLike[str], report: Report | None = None) -> list[Listed]:
+def list_maps(target: Place, report: Report | None = None) -> list[Listed]:
     """The maps of a ruleset, in files and in the manifest."""
     ruleset = find_target(target, report or Report())
     if ruleset is None:

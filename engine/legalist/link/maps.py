@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping as Named
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from legalist.board import HOLE, Board, board_from_node
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.source import Mapping, TreeMemory
 
-from .beside import file_beside, is_beside
+from .contents import Sort
 from .find import Target, map_files
 from .nodes import entries, mapping, number, read_checked, word, words
 from .owner import owner
 from .program import OptionDecl
+from .reference import Asked, find_file
 from .titles import meant
 from .unit import Unit
 
 _boards: TreeMemory[Board | None] = TreeMemory()
 
-MapChoice = str | os.PathLike[str] | Mapping | None
+MapChoice = Asked | Mapping | None
 
 
 @dataclass(slots=True)
@@ -51,7 +50,7 @@ def choose_map(
         if isinstance(node, Mapping)
     }
     if asked is not None:
-        found = _find(os.fspath(asked), None, inline, target, report)
+        found = _find(asked, None, inline, target, report)
         if found.node is not None:
             return found
         # With the usual map the rest can still be looked at.
@@ -79,22 +78,19 @@ def _agree(modules: Sequence[Unit], report: Report) -> None:
 
 
 def _find(
-    name: str, span: Span | None, inline: Named[str, Mapping], target: Target, report: Report
+    asked: Asked, span: Span | None, inline: Named[str, Mapping], target: Target, report: Report
 ) -> Chosen:
-    if name in inline:
-        return Chosen(inline[name], name, True)
+    if isinstance(asked, str) and asked in inline:
+        return Chosen(inline[asked], asked, True)
     files = map_files(target)
-    path = files.get(name)
-    if span is not None and target.variant is not None and is_beside(name):
-        path = file_beside(target.variant[0].parent, name, span, report)
-        if path is None:
-            return Chosen(wanted=True)
-    if path is None and span is None and (name.endswith((".yaml", ".yml")) or os.sep in name):
-        path = Path(name)
-    if path is None:
+
+    def near(name: str) -> str:
         heads = {id: read_checked(file, "map", Report()) for id, file in files.items()}
         written = {**heads, **inline}
-        report.add("L560", span, help=meant(name, "maps", written, target, written), map=name)
+        return meant(name, "maps", written, target, written)
+
+    path = find_file(asked, span, files, Sort.MAP, target, near, report)
+    if path is None:
         return Chosen(wanted=True)
     return Chosen(read_checked(path, "map", report), path.stem, True)
 

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 
-from .beside import file_beside, is_beside
+from .contents import Sort
 from .find import Target, module_files
 from .nodes import read_checked, word
 from .owner import owner
+from .reference import Asked, find_file
 from .titles import meant
 from .unit import Unit
 
 # What a module may say of others that need not be there.
 NEIGHBOURS = ("after", "before", "conflicts")
 
-Wanted = tuple[str, Span | None]
+Wanted = tuple[Asked, Span | None]
 
 
 def read_modules(target: Target, wanted: Iterable[Wanted], report: Report) -> list[Unit]:
     """The modules asked for, each once, without their sections; unknown ones are reported."""
     files = module_files(target)
     units: dict[str, Unit] = {}
+
+    def near(name: str) -> str:
+        return _near_module(name, files, target)
+
     for name, span in wanted:
-        path = _path(name, span, files, target, report)
+        path = find_file(name, span, files, Sort.MODULE, target, near, report)
         if path is None or any(path == unit.path for unit in units.values()):
             continue
         unit = read_module(path, target, report)
@@ -40,25 +44,6 @@ def read_modules(target: Target, wanted: Iterable[Wanted], report: Report) -> li
             continue
         units[unit.id] = unit
     return list(units.values())
-
-
-def _path(
-    name: str, span: Span | None, files: dict[str, Path], target: Target, report: Report
-) -> Path | None:
-    if name in files:
-        return files[name]
-    if span is not None and target.variant is not None and is_beside(name):
-        return file_beside(target.variant[0].parent, name, span, report)
-    path = Path(name)
-    if span is None and (path.suffix in (".yaml", ".yml") or os.sep in name):
-        if path.exists() or path.stem not in files:
-            return path
-        name = path.stem
-        help = f"did you mean `{name}`, the module of this ruleset?"
-        report.add("L101", None, help=help, file=str(path))
-        return None
-    report.add("L510", span, help=_near_module(name, files, target), module=name)
-    return None
 
 
 def _near_module(name: str, files: dict[str, Path], target: Target) -> str:

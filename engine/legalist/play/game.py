@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -22,6 +21,9 @@ from legalist.check.types import (
 from legalist.diagnostics import Report, RulesetError, Span
 from legalist.language import parse_text
 from legalist.link import Program, link, program_hash
+from legalist.link.location import Place
+from legalist.link.maps import MapChoice
+from legalist.link.reference import Asked
 from legalist.lower import lower
 from legalist.machine import STACK, Broken, Machine, Slots, Trace, forms
 from legalist.machine.runtime import members_of
@@ -38,11 +40,11 @@ LONGEST_GAME = 100_000
 
 
 def load(
-    target: str | os.PathLike[str],
+    target: Place,
     *,
-    modules: Sequence[str] = (),
+    modules: Sequence[Asked] = (),
     players: int | None = None,
-    map: str | None = None,
+    map: MapChoice = None,
     options: Mapping[str, bool | int | str] | None = None,
     edition: str | None = None,
     seats: Sequence[str] | None = None,

@@ -3,7 +3,6 @@ about each module, whose citation is whose, and who gave an option its value."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 from legalist.diagnostics import Report
 from legalist.link import Program
 from legalist.link.find import Target, find_target, module_files
+from legalist.link.location import Place, looks_like_path
 from legalist.link.nodes import entries, read_checked, texts, word, words
 from legalist.link.options import layers
 from legalist.link.program import Texts
@@ -31,7 +31,7 @@ class Background:
 
 
 def read_background(
-    target: str | os.PathLike[str],
+    target: Place,
     program: Program,
     *,
     modules: Iterable[str] = (),
@@ -85,7 +85,7 @@ def _module_roots(
     """The modules of the program by id, those that were asked for by path too."""
     paths = module_files(target)
     for name in modules:
-        if Path(name).is_file():
+        if looks_like_path(name) and Path(name).is_file():
             root = read_checked(Path(name), "module", Report())
             if root is not None:
                 paths[word(root.get("module"))] = Path(name)

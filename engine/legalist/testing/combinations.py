@@ -6,7 +6,6 @@ to try all sets of them.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations as subsets
@@ -15,7 +14,8 @@ from typing import Any
 from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report
 from legalist.link import Program, link
-from legalist.link.find import MODULE_FOLDERS, Target, find_target, module_files
+from legalist.link.find import Target, find_target, module_files
+from legalist.link.location import MODULE_FOLDERS, Place
 from legalist.link.nodes import entries
 
 from .coverage import CoverageRow, coverage
@@ -87,9 +87,7 @@ class CombinationRow:
         }
 
 
-def combinations(
-    target: str | os.PathLike[str], modules: Iterable[str] | None = None
-) -> Iterator[Combination]:
+def combinations(target: Place, modules: Iterable[str] | None = None) -> Iterator[Combination]:
     """All of them, the fewest modules first; raises RulesetError if the bare ruleset is broken."""
     report = Report()
     found = find_target(target, report)
@@ -111,9 +109,7 @@ def _official(target: Target) -> list[str]:
     return [id for id, path in module_files(target).items() if path.parent.name == OFFICIAL]
 
 
-def largest_sets(
-    target: str | os.PathLike[str], modules: Iterable[str] | None = None
-) -> list[tuple[str, ...]]:
+def largest_sets(target: Place, modules: Iterable[str] | None = None) -> list[tuple[str, ...]]:
     """Sets of modules that load and, between them, hold every module with as many others as go
     with it; raises RulesetError if there is no such ruleset."""
     report = Report()
@@ -133,7 +129,7 @@ def largest_sets(
     return sets or [()]
 
 
-def coverage_of_all(target: str | os.PathLike[str]) -> list[CoverageRow]:
+def coverage_of_all(target: Place) -> list[CoverageRow]:
     """As `coverage`, with all modules, also those that cannot be played together."""
     rows_by_citation: dict[str, CoverageRow] = {}
     for modules in largest_sets(target):
@@ -144,9 +140,7 @@ def coverage_of_all(target: str | os.PathLike[str]) -> list[CoverageRow]:
     return list(rows_by_citation.values())
 
 
-def _player_counts(
-    target: str | os.PathLike[str], modules: Sequence[str], program: Program
-) -> range:
+def _player_counts(target: Place, modules: Sequence[str], program: Program) -> range:
     """From the fewest that can play in any game to the most that can in any."""
     low, high = program.min_players, program.max_players
     for module in modules:
@@ -156,7 +150,7 @@ def _player_counts(
     return range(low, high + 1)
 
 
-def _try(target: str | os.PathLike[str], asked: Combination) -> Combination:
+def _try(target: Place, asked: Combination) -> Combination:
     report = Report()
     program = link(target, **asked.parts(), report=report)
     if program is not None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from legalist.diagnostics import Report
 from legalist.link import link
+from legalist.link.location import Place
 from legalist.link.nodes import DEFAULT_LANGUAGE
+from legalist.link.reference import Asked
 from legalist.link.texts import declarations
 
 from .find import files_of_ruleset
@@ -43,9 +44,7 @@ class CoverageRow:
         }
 
 
-def coverage(
-    target: str | os.PathLike[str], modules: Iterable[str | os.PathLike[str]] = ()
-) -> list[CoverageRow]:
+def coverage(target: Place, modules: Iterable[Asked] = ()) -> list[CoverageRow]:
     """A row for each rule that the ruleset and the modules list; raises RulesetError.
 
     A derived ruleset is also covered by the scenarios of the one that it extends.

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from legalist.diagnostics import Diagnostic, RulesetError
+from legalist.link import Location
 from legalist.play import Game, load
 from legalist.source import Mapping, plain
 
@@ -18,7 +19,7 @@ class Games:
     def __init__(self) -> None:
         self._known: dict[str, Game | tuple[Diagnostic, ...]] = {}
 
-    def get(self, target: str, setting: Setting) -> Game:
+    def get(self, target: Location, setting: Setting) -> Game:
         """The game of a setting; raises RulesetError."""
         key = _key(target, setting)
         if key not in self._known:
@@ -29,7 +30,7 @@ class Games:
         return game
 
 
-def _load(target: str, setting: Setting) -> Game | tuple[Diagnostic, ...]:
+def _load(target: Location, setting: Setting) -> Game | tuple[Diagnostic, ...]:
     map: Any = setting.map  # written in the file or named there; linking takes both
     try:
         return load(
@@ -45,10 +46,13 @@ def _load(target: str, setting: Setting) -> Game | tuple[Diagnostic, ...]:
         return error.diagnostics
 
 
-def _key(target: str, setting: Setting) -> str:
+def _key(target: Location, setting: Setting) -> str:
     map: Any = setting.map
     if isinstance(map, Mapping):
         map = plain(map)
-    modules = sorted(setting.modules)
-    parts = [target, modules, setting.players, setting.seats, setting.options, setting.edition, map]
+    elif map is not None:
+        map = str(map)
+    modules = sorted(str(name) for name in setting.modules)
+    rules = str(target.path.resolve())
+    parts = [rules, modules, setting.players, setting.seats, setting.options, setting.edition, map]
     return json.dumps(parts, sort_keys=True)

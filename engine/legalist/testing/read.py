@@ -7,24 +7,28 @@ from pathlib import Path
 from typing import Any
 
 from legalist.diagnostics import Label, Report, Span
+from legalist.link.advice import refuse, unknown
 from legalist.link.beside import file_beside, is_beside
+from legalist.link.contents import Sort
+from legalist.link.location import Location, locate, ruleset_around
 from legalist.link.nodes import entries, mapping, number, read_checked, shown, word, words
 from legalist.source import Mapping, Node, Scalar, Sequence, plain
 
-from .find import owner
 from .scenario import Ending, Position, Said, Scenario, Setting, Sight, Step
 
 
 def read_scenarios(path: Path, report: Report) -> list[Scenario]:
     """The scenarios of a file. Where the file has findings, nothing of it can be trusted."""
     findings = Report()
+    location = locate(path)
+    if location.sort is Sort.MISNAMED:
+        refuse(location, (Sort.SCENARIOS,), report)
+        return []
     root = read_checked(path, "scenarios", findings)
     scenarios: list[Scenario] = []
     if root is not None and not findings.errors:
-        target = owner(path, root)
-        if target is None:
-            findings.add("L701", None, file=shown(path))
-        else:
+        target = _owner(path, root, findings)
+        if target is not None:
             scenarios = [
                 _scenario(node, path, target, findings)
                 for node in _items(root.get("scenarios"))
@@ -33,6 +37,19 @@ def read_scenarios(path: Path, report: Report) -> list[Scenario]:
             _unique(scenarios, findings)
     report.extend(findings)
     return [] if findings.errors else scenarios
+
+
+def _owner(path: Path, root: Mapping, report: Report) -> Location | None:
+    """The ruleset that the scenarios of a file are played with."""
+    named = word(root.get("ruleset"))
+    folder = ruleset_around(path, named)
+    if folder is not None:
+        return locate(folder)
+    if named:
+        report.add("L501", root.items["ruleset"].span, help=unknown(named), name=named)
+    else:
+        report.add("L701", None, file=shown(path))
+    return None
 
 
 def _unique(scenarios: list[Scenario], report: Report) -> None:
@@ -44,7 +61,7 @@ def _unique(scenarios: list[Scenario], report: Report) -> None:
             report.add("L702", scenario.span, labels=labels, name=scenario.name)
 
 
-def _scenario(node: Mapping, file: Path, target: str, report: Report) -> Scenario:
+def _scenario(node: Mapping, file: Path, target: Location, report: Report) -> Scenario:
     name = node.items["name"]
     return Scenario(
         name=" ".join(word(name).split()),
@@ -76,11 +93,11 @@ def _setting(node: Mapping, folder: Path, report: Report) -> Setting:
     )
 
 
-def _file(name: str, span: Span, folder: Path, report: Report) -> str:
+def _file(name: str, span: Span, folder: Path, report: Report) -> str | Path:
     """The name of a module or a map, or the path of a file beside this one."""
     if not is_beside(name):
         return name
-    return str(file_beside(folder, name, span, report) or name)
+    return file_beside(folder, name, span, report) or name
 
 
 def _position(node: Mapping) -> Position | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from legalist.diagnostics import Report, RulesetError, Span, did_you_mean
+from legalist.link.location import Place, locate
 from legalist.link.nodes import shown
 from legalist.play import Game, PositionError, RuleFailure, State
 
@@ -19,9 +19,7 @@ from .steps import Player, Stopped
 from .words import first_words
 
 
-def run_scenarios(
-    paths: Iterable[str | os.PathLike[str]], *, games: Games | None = None
-) -> list[ScenarioResult]:
+def run_scenarios(paths: Iterable[Place], *, games: Games | None = None) -> list[ScenarioResult]:
     """Run all scenarios of rulesets (by name or folder), folders and files.
 
     A file that cannot be read is a result as well: one that did not pass.
@@ -30,7 +28,7 @@ def run_scenarios(
 
 
 def iterate_scenarios(
-    paths: Iterable[str | os.PathLike[str]], *, games: Games | None = None
+    paths: Iterable[Place], *, games: Games | None = None
 ) -> Iterator[ScenarioResult]:
     """As `run_scenarios`, but each result as soon as it is known."""
     games = games or Games()
@@ -38,7 +36,7 @@ def iterate_scenarios(
         missing = Report()
         files = scenario_files(path, missing)
         if missing.errors:
-            name = os.fspath(path)
+            name = locate(path).typed
             yield ScenarioResult(name, name, None, diagnostics=tuple(missing.diagnostics))
         for file in files:
             yield from _run_file(file, games)

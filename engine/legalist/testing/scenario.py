@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from legalist.diagnostics import Diagnostic, Span
+from legalist.link import Location
 from legalist.source import Mapping, Node
 
 
@@ -65,10 +67,10 @@ class Setting:
 
     players: int | None = None
     seats: tuple[str, ...] | None = None
-    modules: tuple[str, ...] = ()
+    modules: tuple[str | Path, ...] = ()
     options: dict[str, Any] = field(default_factory=dict)
     edition: str | None = None
-    map: str | Mapping | None = None
+    map: str | Path | Mapping | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +96,11 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """`target` is what to load: the folder of a ruleset, or the name of a shipped one."""
+    """`target` is the ruleset to load."""
 
     name: str
     file: str
-    target: str
+    target: Location
     span: Span
     steps: tuple[Step, ...]
     cite: tuple[Said, ...] = ()

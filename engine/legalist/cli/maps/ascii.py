@@ -6,16 +6,19 @@ from pathlib import Path
 
 import click
 
+from legalist.cli.arguments import MAPS
+from legalist.link.location import Location
+
 # What a map file may say that is no part of the board.
 MORE = ("about", "note", "look")
 
 
 @click.command("ascii")
-@click.argument("name", metavar="MAP")
+@click.argument("place", type=MAPS, metavar="MAP")
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="A file to write instead."
 )
-def ascii_map(name: str, out: Path | None) -> None:
+def ascii_map(place: Location, out: Path | None) -> None:
     """Print a map as a map file in rows of characters, from which the same board is read.
 
     Boards that are neither of hexes nor of squares are printed space by space.
@@ -25,7 +28,7 @@ def ascii_map(name: str, out: Path | None) -> None:
 
     from .found import find_map
 
-    found = find_map(name)
+    found = find_map(place)
     node = found.written.node.items if found.written is not None else {}
     text = map_text(found.board, {key: plain(node[key]) for key in MORE if key in node})
     if out is None:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import click
 
+from legalist.cli.arguments import GAME, SEVERAL_MAPS
 from legalist.cli.chosen import several
+from legalist.link.location import Location
 
 
 @click.command("check")
-@click.argument("paths", nargs=-1, required=True, metavar="MAP…")
-@click.option("--for", "rules", metavar="RULESET", help="Check what these rules need of it, too.")
+@click.argument("places", type=SEVERAL_MAPS, nargs=-1, required=True, metavar="MAP…")
+@click.option(
+    "--for", "rules", type=GAME, metavar="RULESET", help="Check what these rules need of it, too."
+)
 @click.option(
     "--with", "modules", multiple=True, metavar="MODULE,…",
     help="Modules by name, or paths of your own; they need --for.",
 )  # fmt: skip
-def check_maps(paths: tuple[str, ...], rules: str | None, modules: tuple[str, ...]) -> None:
+def check_maps(
+    places: tuple[Location, ...], rules: Location | None, modules: tuple[str, ...]
+) -> None:
     """Say everything that is wrong with maps; else what they have, and which modules they serve.
 
     A ruleset in place of MAP means all its maps. A map inside a ruleset is checked with its rules.
@@ -32,8 +38,8 @@ def check_maps(paths: tuple[str, ...], rules: str | None, modules: tuple[str, ..
     chosen = several(modules)
     known = None if rules is None else read_rules(rules)
     report = Report()
-    for name in paths:
-        for written in find_maps(name, report):
+    for place in places:
+        for written in find_maps(place, report):
             board = check_map(written, rules or written.rules, chosen, report)
             if board is not None:
                 first, *more = facts(board, known, chosen)

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from legalist.board import Board, board_from_node
 from legalist.check import check
 from legalist.diagnostics import Report
-from legalist.link import link
+from legalist.link import Location, link
 
 if TYPE_CHECKING:
     from .found import Written
 
 
 def check_map(
-    written: Written, rules: str, modules: tuple[str, ...], report: Report
+    written: Written, rules: Location | None, modules: tuple[str, ...], report: Report
 ) -> Board | None:
     """The board if nothing is wrong with it; all findings go to the report."""
     own = Report()
-    if rules:
+    if rules is not None:
         choice = written.choice(rules)
         program = link(rules, map=choice, modules=modules, report=own, partial=True)
         if program is not None:

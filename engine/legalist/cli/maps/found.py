@@ -1,4 +1,4 @@
-"""The map that a name or path means, whether it belongs to a ruleset or to nobody."""
+"""The map that a location means, whether it belongs to a ruleset or to nobody."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from legalist.board import Board, board_from_node
-from legalist.cli.targets import find_things
 from legalist.cli.trouble import Trouble
 from legalist.diagnostics import Report, RulesetError
 from legalist.link import link
+from legalist.link.advice import GAMES
+from legalist.link.contents import Sort
 from legalist.link.find import Target, find_target, map_files
+from legalist.link.location import Location, locate, rulesets_in
 from legalist.link.nodes import entries, mapping, read_checked, shown
 from legalist.source import Mapping
 
@@ -23,19 +25,20 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Written:
     """A map as it is written: in a file, or inside a ruleset. `rules` is the ruleset that it
-    belongs to, empty if there is none."""
+    belongs to, if any."""
 
     name: str
     id: str
     node: Mapping
     path: Path | None
-    rules: str = ""
+    rules: Location | None = None
 
-    def choice(self, rules: str) -> str | Mapping:
+    def choice(self, rules: Location) -> str | Path | Mapping:
         """How to ask for it when it is put together with these rules."""
         if self.path is not None:
-            return str(self.path.resolve())
-        return self.id if rules == self.rules else self.node
+            return self.path
+        own = self.rules is not None and rules.path == self.rules.path
+        return self.id if own else self.node
 
 
 @dataclass(frozen=True)
@@ -60,65 +63,61 @@ class Found:
         return bare_scene(Look(self.program, language), self.board, all=all)
 
 
-def find_map(name: str) -> Found:
+def find_map(location: Location) -> Found:
     """One map, of a ruleset its usual one; raises what there is to say if it cannot be used."""
+    return _usual(location) if location.sort in GAMES else _single(location)
+
+
+def _usual(rules: Location) -> Found:
     report = Report()
-    maps = [] if _is_rules(name, report) else find_maps(name, report)
-    if report.errors:
+    program = link(rules, report=report)
+    if program is None:
         raise RulesetError(report.diagnostics)
+    board = program.board
+    if board is None:
+        raise Trouble(f"{rules.typed} has no map")
+    written = [one for one in find_maps(rules, Report()) if one.id == board.id]
+    return Found(board, next(iter(written), None), program)
+
+
+def _single(location: Location) -> Found:
+    report = Report()
+    maps = find_maps(location, report)
     program: Program | None = None
-    if maps:
+    board: Board | None = None
+    if maps and not report.errors:
         written = maps[0]
-        if written.rules:
+        if written.rules is not None:
             # The map may be unfit for its rules and still be worth a look.
             program = link(written.rules, map=written.choice(written.rules), report=Report())
         board = None if program is None else program.board
         board = board or board_from_node(written.node, report, id=written.id)
-    else:
-        program = link(name, report=report)
-        board = None if program is None else program.board
-    if report.errors:
+    if board is None or report.errors:
         raise RulesetError(report.diagnostics)
-    if board is None:
-        raise Trouble(f"{name} has no map")
-    if not maps:
-        maps = [one for one in find_maps(name, Report()) if one.id == board.id]
-    return Found(board, maps[0] if maps else None, program)
+    return Found(board, maps[0], program)
 
 
-def find_maps(name: str, report: Report) -> list[Written]:
+def find_maps(location: Location, report: Report) -> list[Written]:
     """The map that is meant, or all maps of a ruleset."""
-    path = Path(name)
-    ruleset, _, id = name.rpartition("/")
-    if ruleset and not path.exists():
-        target = find_target(ruleset, report)
-        maps = [] if target is None else _maps_of(target, ruleset, report)
-        chosen = [one for one in maps if one.id == id]
-        if not chosen and target is not None:
-            link(ruleset, map=id, report=report)  # it says which maps there are
-        return chosen
-    found: list[Written] = []
-    for thing in find_things(name, report):
-        if thing.kind == "map":
-            node = read_checked(path, "map", report)
-            rules = "" if thing.ruleset is None else str(thing.ruleset)
-            found += [] if node is None else [Written(shown(path), path.stem, node, path, rules)]
-        elif thing.kind in ("ruleset", "variant"):
-            target = find_target(thing.path, report)
-            found += [] if target is None else _maps_of(target, str(thing.path), report)
-        else:
-            raise Trouble(f"{shown(path)} is not a map")
-    return found
+    if location.sort is Sort.RULESETS:
+        return [one for rules in rulesets_in(location) for one in find_maps(rules, report)]
+    if location.sort in GAMES:
+        target = find_target(location, report)
+        return [] if target is None else _maps_of(target, location, report)
+    rules = None if location.ruleset is None else locate(location.ruleset)
+    if location.sort is Sort.MAP:
+        path = location.path
+        node = read_checked(path, "map", report)
+        return [] if node is None else [Written(shown(path), path.stem, node, path, rules)]
+    assert rules is not None, "an argument for maps is a map, rules, or a member of rules"
+    id = location.path.name
+    chosen = [one for one in find_maps(rules, report) if one.id == id]
+    if not chosen:
+        link(rules, map=id, report=report)  # it says which maps there are
+    return chosen
 
 
-def _is_rules(name: str, report: Report) -> bool:
-    path = Path(name)
-    if not path.exists() and "/" in name:
-        return False
-    return not path.is_file() or all(one.kind != "map" for one in find_things(name, report))
-
-
-def _maps_of(target: Target, rules: str, report: Report) -> list[Written]:
+def _maps_of(target: Target, rules: Location, report: Report) -> list[Written]:
     """The maps of a ruleset, those written inside it first."""
     label = target.ids[-1]
     found = {

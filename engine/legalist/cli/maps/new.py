@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
+from legalist.cli.arguments import GAME
 from legalist.cli.trouble import Trouble
+from legalist.link.location import Location
 
 SIZE = click.IntRange(1, 100)
 
@@ -18,7 +20,9 @@ SIZE = click.IntRange(1, 100)
 @click.option("--graph", is_flag=True, help="Spaces that list their neighbours.")
 @click.option("--rows", type=SIZE, default=9, show_default=True, help="How many rows.")
 @click.option("--columns", type=SIZE, default=11, show_default=True, help="How many in a row.")
-@click.option("--for", "rules", metavar="RULESET", help="Use its terrains, marks and areas.")
+@click.option(
+    "--for", "rules", type=GAME, metavar="RULESET", help="Use its terrains, marks and areas."
+)
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path),
     help="The file to write; NAME.yaml unless given.",
@@ -30,7 +34,7 @@ def new_map(
     graph: bool,
     rows: int,
     columns: int,
-    rules: str | None,
+    rules: Location | None,
     out: Path | None,
 ) -> None:
     """Write a file to start a map of your own from.

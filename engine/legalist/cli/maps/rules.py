@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from legalist.board import Board
 from legalist.diagnostics import Report, RulesetError
-from legalist.link import link
+from legalist.link import Location, link
 from legalist.link.find import find_target, module_files
 from legalist.link.maps import check_needed
 from legalist.link.nodes import read_checked, words
@@ -39,14 +39,14 @@ class Rules:
         return found
 
 
-def read_rules(name: str) -> Rules:
-    """The rules by name or path; raises what is wrong with them."""
+def read_rules(location: Location) -> Rules:
+    """The rules of a ruleset or variant; raises what is wrong with them."""
     report = Report()
-    program = link(name, report=report)
-    target = find_target(name, Report())
+    program = link(location, report=report)
+    target = find_target(location, Report())
     if program is None or target is None:
         raise RulesetError(report.diagnostics)
-    rules = Rules(name, {section: list(getattr(program, section)) for section in SECTIONS})
+    rules = Rules(location.name, {section: list(getattr(program, section)) for section in SECTIONS})
     for id, path in module_files(target).items():
         root = read_checked(path, "module", Report())
         if root is not None:

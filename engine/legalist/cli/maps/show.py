@@ -6,26 +6,30 @@ from pathlib import Path
 
 import click
 
+from legalist.cli.arguments import MAPS
 from legalist.cli.language import commands_in, language_option, readable
 from legalist.cli.words import columns
+from legalist.link.location import Location
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command("show")
-@click.argument("name", metavar="MAP")
+@click.argument("place", type=MAPS, metavar="MAP")
 @click.option("--png", type=FILE, help="Write a PNG picture.")
 @click.option("--svg", type=FILE, help="Write an SVG picture.")
 @click.option("--width", default=1200, show_default=True, help="Width of a picture in pixels.")
 @language_option
-def show_map(name: str, png: Path | None, svg: Path | None, width: int, language: str) -> None:
+def show_map(
+    place: Location, png: Path | None, svg: Path | None, width: int, language: str
+) -> None:
     """Draw a map with the names of its spaces, as a picture, or as text without --png and --svg."""
     from legalist.board.draw import to_png, to_svg
     from legalist.cli.console import show_board
 
     from .found import find_map
 
-    found = find_map(name)
+    found = find_map(place)
     language = readable(language, found.program)
     scene = found.scene(language, all=True)
     if png is not None:

@@ -1,0 +1,125 @@
+"""Which sort of file a text is, told by the keys at its left edge, before any schema is asked.
+
+The text is not parsed: a file that is broken YAML, or a saved game that breaks off in the middle,
+is still of its sort, and whoever reads it can say what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from legalist.diagnostics import nearest
+
+from .sections import SECTIONS
+
+
+class Sort(Enum):
+    """What a name or a path leads to; the value is what messages call it."""
+
+    RULESET = "a ruleset"
+    PART = "a part of a ruleset"
+    MODULE = "a module"
+    VARIANT = "a variant"
+    MAP = "a map"
+    TEXT = "a file of texts"
+    SCENARIOS = "a file of scenarios"
+    SAVE = "a saved game"
+    RECORDING = "a recording"
+    RULESETS = "a folder of rulesets"
+    FOLDER = "a folder without a ruleset"
+    EMPTY = "an empty folder"
+    MISNAMED = "a file with a wrong name"
+    OTHER = "no file that Legalist knows"
+    WINDOWS = "a path as Windows writes it"
+    MISSING = "missing"
+
+    @property
+    def key(self) -> str:
+        """The name of its schema, and what programs read."""
+        return self.name.lower()
+
+
+# In YAML, and so in a file that ends in `.yaml`.
+WRITTEN = (
+    Sort.RULESET, Sort.PART, Sort.MODULE, Sort.VARIANT, Sort.MAP, Sort.TEXT, Sort.SCENARIOS,
+)  # fmt: skip
+# The key that tells the sort of a file. A variant and a file of scenarios name a ruleset too, and
+# a module may name a map, so these keys are looked for in this order.
+TELLING = {
+    "variant": Sort.VARIANT,
+    "module": Sort.MODULE,
+    "scenarios": Sort.SCENARIOS,
+    "language": Sort.TEXT,
+    "ruleset": Sort.RULESET,
+    "map": Sort.MAP,
+}
+# Where the telling key was forgotten, the folder or what else is written may still tell.
+FOLDERS = {
+    "modules": Sort.MODULE,
+    "house": Sort.MODULE,
+    "maps": Sort.MAP,
+    "scenarios": Sort.SCENARIOS,
+    "text": Sort.TEXT,
+    "variants": Sort.VARIANT,
+}
+HINTS = {
+    "of": Sort.MODULE,
+    "requires": Sort.MODULE,
+    "texts": Sort.TEXT,
+    "rows": Sort.MAP,
+    "spaces": Sort.MAP,
+}
+# A file that names a ruleset and has one of these, but no `variant:`, is a manifest.
+MANIFEST_KEYS = {*SECTIONS, "parts", "extends", "editions", "sources"} - {"options"}
+
+_LINE = r"""^(?P<indent>[ ]*)["']?(?P<key>[A-Za-z_]+)["']?[ \t]*:(?:[ \t]+["']?(?P<name>[\w-]+))?"""
+_KEY = re.compile(_LINE, re.MULTILINE)
+_FLOW_KEY = re.compile(r"""[{,]\s*["']?(?P<key>[A-Za-z_]+)["']?\s*:(?:\s*["']?(?P<name>[\w-]+))?""")
+_SAVE_KEYS = {"game", "moves", "state"}
+# They stand at the beginning of each line of a recording.
+_RECORD_KEYS = {"hash", "seed", "step"}
+
+
+def keys_of(text: str) -> dict[str, str]:
+    """The outermost keys of a YAML text, in small letters, each with the first word after it."""
+    text = text.removeprefix("\ufeff")
+    if text.lstrip().startswith("{"):
+        lines = list(_FLOW_KEY.finditer(text))
+    else:
+        lines = list(_KEY.finditer(text))
+        lines = [line for line in lines if line["indent"] == lines[0]["indent"]]
+    keys: dict[str, str] = {}
+    for line in lines:
+        keys.setdefault(line["key"].lower(), line["name"] or "")
+    return keys
+
+
+def sort_of(text: str, keys: dict[str, str], folder: str) -> Sort:
+    """The sort of a file with this text and these keys in a folder of this name."""
+    begun = text.lstrip("\ufeff \t\r\n")
+    if begun.startswith("{"):
+        if "legalist_save" in keys:
+            return Sort.SAVE
+        if keys_of(begun.partition("\n")[0]).keys() >= _RECORD_KEYS:
+            return Sort.RECORDING
+        if keys.keys() >= _SAVE_KEYS:
+            return Sort.SAVE
+    for key, sort in TELLING.items():
+        if key in keys:
+            return _manifest_or_variant(keys) if key == "ruleset" else sort
+    if folder in FOLDERS and keys:
+        return FOLDERS[folder]
+    for key, sort in HINTS.items():
+        if key in keys:
+            return sort
+    misspelt = nearest(next(iter(keys), ""), TELLING)
+    if misspelt is not None and next(iter(keys)) not in SECTIONS:
+        return TELLING[misspelt]
+    return Sort.PART if SECTIONS.keys() & keys.keys() else Sort.OTHER
+
+
+def _manifest_or_variant(keys: dict[str, str]) -> Sort:
+    if "modules" in keys or "remove" in keys:
+        return Sort.VARIANT
+    return Sort.RULESET if MANIFEST_KEYS & keys.keys() else Sort.VARIANT
