@@ -161,8 +161,11 @@ def _file(path: Path, typed: str) -> Location:
     sort = sort_of(text, keys, path.resolve().parent.name)
     if path.stem.lower() == "ruleset" and sort in WRITTEN:
         sort = Sort.RULESET
-    named = keys.get("of" if sort is Sort.MODULE else "ruleset", "")
-    ruleset = ruleset_around(path, named)
+    if sort is Sort.MODULE:
+        # A module of a ruleset that extends another may be `of:` either of them.
+        ruleset = ruleset_around(path) or shipped_folder(keys.get("of", ""))
+    else:
+        ruleset = ruleset_around(path, keys.get("ruleset", ""))
     if sort is Sort.RULESET or (sort in WRITTEN and path.suffix != ENDING):
         return Location(Sort.MISNAMED, path, typed, ruleset, looks=sort)
     return Location(sort, path, typed, ruleset)
