@@ -114,6 +114,8 @@ HUANG = ROOT / "rulesets" / "huang"
         (["play", "C:\\games\\fair.yaml"], "type `./fair.yaml`"),
         (["check", "frist.yaml"], "did you mean `first.yaml`?"),
         (["replay", "hex"], "type `legalist play hex`"),
+        (["replay", HUANG / "components.yaml"], "type `legalist play huang`"),
+        (["new", "map", "x", "--ruleset", HUANG / "components.yaml"], "type `--ruleset huang`"),
     ],
     ids=lambda given: " ".join(str(word).split("/")[-1] for word in given)
     if isinstance(given, list)

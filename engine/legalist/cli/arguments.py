@@ -30,16 +30,21 @@ class LocationType(ParamType):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> Location:
-        del param
         location = locate(value, ("maps",)) if self.maps else locate(value)
         inside = self.maps and location.sort is Sort.MISSING and location.ruleset is not None
         if location.sort not in self.wanted and not inside:
-            command = "play" if ctx is None else ctx.command_path.partition(" ")[2]
-            raise refusal(location, self.wanted, command)
+            raise refusal(location, self.wanted, _before(param, ctx))
         if location.shadowed:
             own = f"type `./{location.typed}` for the folder of that name"
             click.echo(f"note: `{location.typed}` is the ruleset of Legalist; {own}", err=True)
         return location
+
+
+def _before(param: click.Parameter | None, ctx: click.Context | None) -> str:
+    """What was typed before the argument: an option or a command."""
+    if isinstance(param, click.Option):
+        return param.opts[0]
+    return "play" if ctx is None else ctx.command_path.partition(" ")[2]
 
 
 GAME = LocationType(*GAMES)

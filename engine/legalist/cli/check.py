@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from legalist.diagnostics import Diagnostic, Report
-from legalist.link.location import Location, locate, ruleset_names
+from legalist.link.contents import Sort
+from legalist.link.location import Location, locate, ruleset_names, rulesets_in
 
 from .arguments import ANYTHING
 from .checking import check_location
@@ -32,7 +33,9 @@ def command(places: tuple[Location, ...], as_json: bool, fix: bool, yes: bool) -
     With --fix the findings that can only be mended in one way are mended: what will be written is
     shown first. The files that come with Legalist are never changed.
     """
-    checked = places or tuple(map(locate, ruleset_names()))
+    checked: list[Location] = []
+    for place in places or map(locate, ruleset_names()):
+        checked += rulesets_in(place) if place.sort is Sort.RULESETS else [place]
     found = _check(checked)
     if fix:
         found = _mend(checked, found, yes)
@@ -47,14 +50,14 @@ def command(places: tuple[Location, ...], as_json: bool, fix: bool, yes: bool) -
         raise SystemExit(1)
 
 
-def _check(checked: tuple[Location, ...]) -> list[Diagnostic]:
+def _check(checked: list[Location]) -> list[Diagnostic]:
     report = Report()
     for location in checked:
         check_location(location, report)
     return report.diagnostics
 
 
-def _mend(checked: tuple[Location, ...], found: list[Diagnostic], yes: bool) -> list[Diagnostic]:
+def _mend(checked: list[Location], found: list[Diagnostic], yes: bool) -> list[Diagnostic]:
     """Apply safe fixes round by round: a mended line may show the next slip."""
     from . import fixing
 
@@ -70,7 +73,7 @@ def _mend(checked: tuple[Location, ...], found: list[Diagnostic], yes: bool) -> 
     return found
 
 
-def _to_json(checked: tuple[Location, ...], found: list[Diagnostic]) -> dict[str, Any]:
+def _to_json(checked: list[Location], found: list[Diagnostic]) -> dict[str, Any]:
     return {
         "ok": not found,
         "checked": [{"kind": one.sort.key, "path": str(one.path)} for one in checked],

@@ -12,7 +12,7 @@ from legalist.diagnostics import Report
 from legalist.link import link
 from legalist.link.advice import refuse
 from legalist.link.contents import WRITTEN, Sort
-from legalist.link.location import Location, Place, rulesets_in
+from legalist.link.location import Location, Place
 from legalist.link.nodes import read_checked, words
 from legalist.machine.reference import check_set_up
 
@@ -23,9 +23,6 @@ def check_location(location: Location, report: Report) -> None:
     """Add all findings about a ruleset or a file to the report."""
     folder = location.ruleset
     match location.sort:
-        case Sort.RULESETS:
-            for one in rulesets_in(location):
-                check_ruleset(one.path, report)
         case Sort.RULESET | Sort.PART | Sort.TEXT if folder is not None:
             check_ruleset(folder, report)
         case Sort.VARIANT:

@@ -8,8 +8,7 @@ from pathlib import Path
 import click
 
 from legalist.diagnostics import Report
-from legalist.link.contents import Sort
-from legalist.link.location import Location, locate
+from legalist.link.location import Location
 
 from .arguments import SAVED
 from .chosen import Choices, Chosen, bot_called, game_options, several
@@ -50,12 +49,13 @@ def command(
     from the input, a line each.
     """
     from .resuming import resume as go_on
+    from .saves import NOT_A_SAVE, may_replace
     from .terminal import Session, play_alone, play_at_table
 
     bot = bot_called(bots)
     people = several(humans)
-    if save is not None and locate(save).sort not in (Sort.MISSING, Sort.SAVE):
-        raise Trouble(f"{save} is there already and is not a saved game; name another file")
+    if save is not None and not may_replace(save):
+        raise Trouble(f"{save} {NOT_A_SAVE}")
     if resume is not None:
         resumed = go_on(resume.path, chosen, seed, save)
         game = resumed.game

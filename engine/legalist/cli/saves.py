@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from dataclasses import dataclass
@@ -9,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, RulesetError
+from legalist.link.contents import Sort
+from legalist.link.location import locate
 from legalist.link.nodes import shown
 
 from .chosen import Chosen, chosen_from_json
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from legalist.play import Game, State
 
 FORMAT = 1
+NOT_A_SAVE = "is there already and is not a saved game; name another file"
 # What each key must hold, and how that is called.
 SHAPE: dict[str, tuple[type, str]] = {
     "game": (dict, "a mapping"),
@@ -68,7 +72,11 @@ class Save:
         return states if states[-1] == saved else [saved]
 
     def write(self, path: Path) -> None:
-        """Replace the file as a whole, so that at any time there is one game or the other in it."""
+        """Replace the file as a whole, so that at any time there is one game or the other in it;
+        raises OSError, also where another file would be lost."""
+        path = path.resolve()
+        if not may_replace(path):
+            raise FileExistsError(errno.EEXIST, NOT_A_SAVE, str(path))
         content = {
             "legalist_save": FORMAT,
             "game": self.chosen.to_json(),
@@ -87,6 +95,12 @@ class Save:
             os.replace(fresh, path)
         finally:
             fresh.unlink(missing_ok=True)
+
+
+def may_replace(path: Path) -> bool:
+    """Is nothing lost but an older state of a game?"""
+    there = path.is_file() and path.stat().st_size > 0
+    return not there or locate(path).sort is Sort.SAVE
 
 
 def read_save(path: Path) -> Save:

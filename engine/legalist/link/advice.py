@@ -42,7 +42,7 @@ def refuse(
     span: Span | None = None,
 ) -> None:
     """Report, as one finding, that the location is none of the sorts that are wanted, and what to
-    type instead."""
+    type instead. `command` is what it was typed after: a command, or an option such as `--for`."""
     path = shown(location.path)
     kinds = _either([sort.value for sort in wanted][:MOST_NAMED])
     match location.sort:
@@ -68,7 +68,7 @@ def refuse(
             help = f"give the file of {kinds} in it"
             report.add("L573", span, help=help, file=path, sort="a folder", wanted=kinds)
         case _:
-            help = instead(location, command)
+            help = instead(location, command if Sort.RULESET in wanted else "play")
             report.add("L573", span, help=help, file=path, sort=location.sort.value, wanted=kinds)
 
 
@@ -103,8 +103,12 @@ def instead(location: Location, command: str = "play") -> str:
         case Sort.TEXT:
             line = f"texts {rules}"
         case _:
-            line = f"{command} {rules}"
+            return f"type `{_typed(command, rules)}`"
     return f"type `legalist {line}`"
+
+
+def _typed(command: str, argument: str) -> str:
+    return f"{'' if command.startswith('-') else 'legalist '}{command} {argument}"
 
 
 def unknown(name: str, command: str = "play") -> str:
@@ -171,7 +175,7 @@ def _in_folder(location: Location, command: str) -> str:
     """The ruleset that was meant by the folder that is none."""
     inner = [_ruleset(one.path) for one in rulesets_in(location)]
     if inner:
-        lines = [f"`legalist {command} {name}`" for name in inner[:MOST_LISTED]]
+        lines = [f"`{_typed(command, name)}`" for name in inner[:MOST_LISTED]]
         return f"type {_either(lines)}"
     if location.ruleset is not None:
         return f"it is a folder of `{id_of(location.ruleset)}`; {instead(location, command)}"

@@ -77,7 +77,6 @@ class Decl:
     source: dict[str, Any] = field(default_factory=dict)
     retold: str = ""
 
-
     def copy(self) -> Self:
         """A declaration of its own, which can be given other texts and values."""
         copied = copy_fields(self)
