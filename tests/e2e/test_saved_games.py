@@ -33,7 +33,7 @@ def save(tmp_path: Path, begun: bytes) -> Path:
     [
         (["huang"], "with `hex`", "you ask for `huang`"),
         (["hex", "--option", "board_size=5"], "board_size=4", "board_size=5"),
-        (["--option", "swap_rule=no"], "the options board_size=4", "board_size=4, swap_rule=no"),
+        (["--option", "swap_rule=yes"], "the options board_size=4", "board_size=4, swap_rule=yes"),
         (["--seed", "6"], "the seed 5", "the seed 6"),
     ],
     ids=lambda given: " ".join(given) if isinstance(given, list) else "",
@@ -58,7 +58,7 @@ def test_a_contradiction_is_told_and_nothing_is_written(
         [],
         ["hex"],
         ["hex", "--option", "board_size=4", "--players", "2", "--seed", "5"],
-        ["--option", "swap_rule=yes"],
+        ["--option", "swap_rule=no"],
     ],
     ids=" ".join,
 )
