@@ -25,7 +25,7 @@ def test_commands_that_talk_to_players_take_a_language(command: str) -> None:
         ("coverage hex --lang pl", ["co ją wykonuje", "w scenariuszu: 3 z 3"]),
         (
             "editions huang --lang pl",
-            ["Huang, wydanie", "nikt nie wygrywa", "actions_mandatory  tak"],
+            ["Huang, wydanie", "nikt nie wygrywa", "actions_mandatory", "  tak  "],
         ),
         ("editions chu-han --lang de", ["Von chu-han gibt es nur eine Ausgabe."]),
         ("combinations chu-han --lang ru", ["модули", "игроки", "ответ", "нет", "работает"]),
