@@ -217,11 +217,14 @@ def test_the_order_of_modules_changes_nothing(modules: tuple[str, ...]) -> None:
 
 
 def test_everything_that_modules_bring_comes_up() -> None:
-    """Random games reach every action and rule of the modules."""
+    """Random games reach every action and rule of the modules, some of them by an option only."""
     whole = Played()
     wanted: set[str] = set()
-    for modules in (["bandits", "palace"], ["eighteen-kingdoms", "palace"]):
-        game = load(RULESET, modules=modules, players=2)
+    for modules, options in (
+        (["bandits", "palace"], {"riot_takes_bandits": True, "palace_draw": "may"}),
+        (["eighteen-kingdoms", "palace"], {"palace_lost": "discarded"}),
+    ):
+        game = load(RULESET, modules=modules, options=options, players=2)
         ours = [*game.program.actions.values(), *game.program.rules.values()]
         wanted |= {decl.id for decl in ours if decl.origin.module}
         for seed in range(12):
@@ -229,7 +232,7 @@ def test_everything_that_modules_bring_comes_up() -> None:
     assert whole.problems == []
     # Set-up is over when the first trace is written; palaces are too rare to pay for or to lose.
     at_setup = {"draw_bandits", "put_pagodas_away", "fill_granaries"}
-    rare = {"establish_palace", "palace_without_tile"}
+    rare = {"establish_palace", "palace_without_tile", "draw_for_palace", "discard_surplus"}
     assert wanted - set(whole.came_up) <= at_setup | rare
 
 
