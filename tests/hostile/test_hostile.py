@@ -116,6 +116,7 @@ REFUSED = {
     "deep conditions": (score("if yes then 1 else " * 900 + "1"), "L3"),
     "deep sum": (score("1" + " + 1" * 4000), "L"),
     "long alternative": (score("1 = 1" + " or 1 = 1" * 2000), "L"),
+    "alternative too long to check": (score("1 = 1" + " or 1 = 1" * 400), "L303"),
     "deep attribute": (score("p" + ".owner" * 2500), "L"),
     "deep blocks": (
         turn("\n".join("  " * n + "if yes:" for n in range(400)) + "\n" + "  " * 400 + "end game"),
@@ -127,9 +128,9 @@ REFUSED = {
     "part absolute": (GOOD + "parts: [/etc/passwd]\n", "L"),
     "map outside": (GOOD.replace("map: board", "map: ../../../etc/passwd"), "L"),
     "extends outside": (GOOD + "extends: ../../../../tmp\n", "L"),
-    "endless rule": (turn("repeat until no:\n  add 0 to counter"), "L8"),
+    "endless rule": (turn("repeat until no:\n  add 0 to counter"), "L469"),
     "endless flow": (turn("set counter to 0"), "L8"),
-    "endless counting up": (turn("repeat until no:\n  add 1 to counter"), "L8"),
+    "endless counting up": (turn("repeat until counter < 0:\n  add 1 to counter"), "L8"),
     "many times": (turn("repeat 2000000000 times:\n  add 0 to counter"), "L8"),
     "times of times": (
         turn("repeat 100000 times:\n  repeat 100000 times:\n    add 0 to counter"),
@@ -220,7 +221,7 @@ def test_functions_that_multiply_without_a_loop_run_out_of_steps(body: str, tmp_
 
 
 def test_an_endless_rule_is_named(tmp_path: Path) -> None:
-    spin = "effects:\n  spin(): |\n    repeat until no:\n      add 0 to counter\n"
+    spin = "effects:\n  spin(): |\n    repeat until counter < 0:\n      add 1 to counter\n"
     found = play(tmp_path, turn("spin()") + spin)
     assert "spin" in found["text"]
 

@@ -28,7 +28,7 @@ NODES = (*get_args(t.Expr), *get_args(t.Effect))
 @pytest.mark.parametrize("node_class", NODES, ids=lambda cls: cls.__name__)
 def test_every_field_that_holds_a_node_is_seen(node_class: type) -> None:
     annotations = [str(field.type) for field in fields(node_class)]
-    node = node_class(*(SAMPLES.get(annotation) for annotation in annotations))
+    node = node_class(**{field.name: SAMPLES.get(str(field.type)) for field in fields(node_class)})
     holders = [one for one in annotations if "Expr" in one or "Block" in one or "ZoneAt" in one]
     assert set(holders) <= set(SAMPLES)
     assert children(node) == [ONE] * sum(one != "Block" for one in holders)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from legalist.diagnostics import Report
 from legalist.link.program import Program
 
+from .analysis import check_sense
 from .cycles import check_cycles, mark_shown
 from .order import check_order
 from .program import Checker
@@ -31,4 +32,6 @@ def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
     if not report.errors:
         mark_shown(checked)
         check_order(program, checked, report)
+    if not report.errors:
+        check_sense(program, checked, report)
     return checked, checker

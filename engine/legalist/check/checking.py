@@ -31,6 +31,8 @@ class Checking(ABC):
         self.places: dict[str, Span] = {}
         self.coming: tuple[str, ...] = ()
         self._fresh = 0
+        self._depth = 0
+        self._told_depth = False
 
     @abstractmethod
     def _check(self, node: ast.Expr, wanted: Type | None) -> t.Expr: ...

@@ -20,52 +20,68 @@ from .types import (
     fits,
 )
 
+MAX_DEPTH = 100
+
 
 class Expressions(Operators):
     """Checks the expressions of one function or procedure."""
 
     def _check(self, node: ast.Expr, wanted: Type | None) -> t.Expr:
+        if self._depth >= MAX_DEPTH:
+            return self._too_deep(node)
+        expr: t.Expr
+        self._depth += 1
         match node:
             case ast.Number():
-                return t.Const(NUMBER, node.value)
+                expr = t.Const(NUMBER, node.value)
             case ast.Truth():
-                return t.Const(TRUTH, node.value)
+                expr = t.Const(TRUTH, node.value)
             case ast.Nothing():
-                return t.Const(wanted if isinstance(wanted, OptionalType) else NOTHING, -1)
+                expr = t.Const(wanted if isinstance(wanted, OptionalType) else NOTHING, -1)
             case ast.Quoted():
-                return self._literal(node.value, node.span)
+                expr = self._literal(node.value, node.span)
             case ast.Name():
-                return self._name(node, wanted)
+                expr = self._name(node, wanted)
             case ast.Call():
-                return self._call(node)
+                expr = self._call(node)
             case ast.Attribute():
-                return self._attribute(node)
+                expr = self._attribute(node)
             case ast.Compare():
-                return self._compare(node)
+                expr = self._compare(node)
             case ast.Logic():
                 left, right = self.condition(node.left), self.condition(node.right)
-                return t.Logic(TRUTH, node.op, left, right)
+                expr = t.Logic(TRUTH, node.op, left, right)
             case ast.Not():
-                return t.Not(TRUTH, self.condition(node.operand))
+                expr = t.Not(TRUTH, self.condition(node.operand))
             case ast.Exists():
-                return self._exists(node)
+                expr = self._exists(node)
             case ast.Member():
-                return self._member(node)
+                expr = self._member(node)
             case ast.Conditional():
-                return self._conditional(node, wanted)
+                expr = self._conditional(node, wanted)
             case ast.Otherwise():
-                return self._otherwise(node, wanted)
+                expr = self._otherwise(node, wanted)
             case ast.Binary():
-                return self._binary(node, wanted)
+                expr = self._binary(node, wanted)
             case ast.SetLiteral():
-                return self._set_literal(node, wanted)
+                expr = self._set_literal(node, wanted)
             case ast.ListLiteral():
-                return self._list_literal(node)
+                expr = self._list_literal(node)
             case ast.LetIn():
-                return self._let_in(node, wanted)
+                expr = self._let_in(node, wanted)
             case ast.Quantifier():
-                return self._quantifier(node)
-        raise AssertionError(node)
+                expr = self._quantifier(node)
+            case _:
+                raise AssertionError(node)
+        self._depth -= 1
+        return expr if expr is WRONG else t.located(expr, node.span)
+
+    def _too_deep(self, node: ast.Expr) -> t.Expr:
+        """Brackets were counted before, but one long chain of `or` or `+` is a deep tree too."""
+        if not self._told_depth:
+            self._told_depth = True
+            self.report.add("L303", node.span, limit=MAX_DEPTH)
+        return WRONG
 
     def _quantifier(self, node: ast.Quantifier) -> t.Expr:
         if node.kind == "connected":

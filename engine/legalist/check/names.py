@@ -77,10 +77,12 @@ class Names(BuiltinCalls):
         option = self.scope.program.options[name]
         if option.form == "values":
             domain = Domain(f"value of {option.id}", "enum", option.values)
-            return t.Const(domain, option.values.index(str(option.value)))
+            allowed = t.OptionRange(name, 0, len(option.values) - 1)
+            return t.Const(domain, option.values.index(str(option.value)), allowed)
         if option.form == "yes/no":
-            return t.Const(TRUTH, bool(option.value))
-        return t.Const(NUMBER, int(option.value))
+            return t.Const(TRUTH, bool(option.value), t.OptionRange(name, 0, 1))
+        allowed = t.OptionRange(name, option.low, option.high)
+        return t.Const(NUMBER, int(option.value), allowed)
 
     def _is_label(self, node: ast.Expr) -> bool:
         if not isinstance(node, ast.Name) or node.name in self.locals:

@@ -44,9 +44,20 @@ class Touches:
         self._reads = Reads(checked)
 
     def procedure(self, key: str) -> Touched:
+        return self._through([key], Touched(set(), set(), set()))
+
+    def block(self, block: t.Block) -> Touched:
+        """What effects touch that are a part of a procedure."""
         found = Touched(set(), set(), set())
+        todo: list[str] = []
+        for effect in walk_effects(block):
+            self._effect(effect, found)
+            todo += self._leads_to(effect, found)
+        return self._through(todo, found)
+
+    def _through(self, todo: list[str], found: Touched) -> Touched:
+        """Add what these procedures touch, and those they lead to."""
         seen: set[str] = set()
-        todo = [key]
         while todo:
             name = todo.pop()
             if name in seen or name not in self.checked.procedures:

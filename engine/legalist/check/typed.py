@@ -31,14 +31,29 @@ ZoneOrder = Literal["one", "bag", "pile"]
 
 @dataclass(frozen=True, slots=True)
 class _Expr:
+    """`span` is where it was written; nowhere for what a pass made up. Equal expressions may stand
+    in different places."""
+
     type: Type
+    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRange:
+    """Everything that an option can be, as numbers."""
+
+    option: str
+    low: int
+    high: int
 
 
 @dataclass(frozen=True, slots=True)
 class Const(_Expr):
-    """A number, yes/no, a member's number, or -1 for none."""
+    """A number, yes/no, a member's number, or -1 for none. `option` is told where the value is only
+    the one that this game has chosen."""
 
     value: int | bool
+    option: OptionRange | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +236,13 @@ Expr = (
     | MakeList
     | Quantifier
 )
+
+
+def located(expr: Expr, span: Span) -> Expr:
+    """Give an expression that was just made its place, unless it has one from inside."""
+    if expr.span is None:
+        object.__setattr__(expr, "span", span)
+    return expr
 
 
 # ---- effects: `Effect` is the union of all of them

@@ -1,0 +1,98 @@
+"""What cannot be, told without playing: conditions, amounts, actions and rules that make no sense.
+
+Input: a program checked without errors. Output: findings L460 to L469. Invariant: what is told
+holds for every value of the options, every number of players and every map, and a module that
+wraps functions or adds members leaves it as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from legalist.check import typed as t
+from legalist.check.walk import walk
+from legalist.diagnostics import Report, Span
+from legalist.link.program import Program
+
+from .actions import Actions
+from .conditions import NOWHERE, Conditions
+from .effects import Effects
+from .finding import Memory, Verdict
+from .whole import check_whole
+
+__all__ = ["check_sense"]
+
+_memory = Memory()
+
+
+def check_sense(program: Program, checked: t.Checked, report: Report) -> None:
+    """Report what can never be as it is written."""
+    hopeless: dict[str, Span] = {}
+    for address, verdict in _verdicts(program, checked):
+        for finding in verdict.findings:
+            finding.add_to(report)
+        if verdict.hopeless is not None:
+            hopeless[address] = verdict.hopeless
+    check_whole(program, checked, hopeless, report)
+
+
+def _verdicts(program: Program, checked: t.Checked) -> Iterator[tuple[str, Verdict]]:
+    """What there is to say about each declaration by itself."""
+    for table in (checked.functions, checked.invariants):
+        for key, function in table.items():
+            yield key, _function(key, function)
+    done = set()
+    for action in checked.actions.values():
+        done.add(action.procedure)
+        yield action.id, _action(action, program, checked.procedures[action.procedure])
+    for key, procedure in checked.procedures.items():
+        if key not in done:
+            yield key, _procedure(key, procedure)
+
+
+def _function(key: str, function: t.Function) -> Verdict:
+    def judge() -> Verdict:
+        verdict = Verdict()
+        Conditions(verdict.findings).look(function.body)
+        return verdict
+
+    return _memory.verdict(key, _place(function.body), function.body, judge)
+
+
+def _procedure(key: str, procedure: t.Procedure) -> Verdict:
+    def judge() -> Verdict:
+        verdict, context = Verdict(), NOWHERE
+        if procedure.guard is not None:
+            Conditions(verdict.findings).look(procedure.guard)
+            context = (context.assuming(procedure.guard, True) or context).lasting()
+        Effects(verdict.findings).block(procedure.body, context)
+        return verdict
+
+    place = _place(procedure.guard) or _first(procedure.body)
+    return _memory.verdict(key, place, (procedure.guard, procedure.body), judge)
+
+
+def _action(action: t.Action, program: Program, procedure: t.Procedure) -> Verdict:
+    decls = program.actions[action.id].requires
+
+    def judge() -> Verdict:
+        verdict = Verdict()
+        context = Actions(verdict).action(action, decls)
+        Effects(verdict.findings).block(procedure.body, context)
+        return verdict
+
+    places = [*(choice.span for choice in action.choices), *(decl.that.span for decl in decls)]
+    place = places[0] if places else _first(procedure.body)
+    owners = [decl.origin.module for decl in decls]
+    subject = (action.choices, action.requirements, owners, procedure.body)
+    return _memory.verdict(procedure.address, place, subject, judge)
+
+
+def _place(expr: t.Expr | None) -> Span | None:
+    """The first place in an expression; parts of it may be made up."""
+    parts = () if expr is None else walk(expr)
+    return next((node.span for node in parts if node.span is not None), None)
+
+
+def _first(block: t.Block) -> Span | None:
+    return block[0].span if block else None

@@ -1,0 +1,122 @@
+"""Actions that can never be chosen: impossible choices, requirements that exclude each other."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from legalist.check import typed as t
+from legalist.check.types import NUMBER
+from legalist.check.walk import map_children
+from legalist.diagnostics import Label, Span
+from legalist.diagnostics.fix import Fix, replace
+from legalist.link.program import RequireDecl
+
+from .conditions import NOWHERE, Conditions
+from .context import Context
+from .effects import hyphenated
+from .finding import Finding, Verdict
+from .values import Range
+
+Required = tuple[t.Requirement, RequireDecl]
+
+
+class Actions:
+    """Looks at the choices and requirements of one action."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+        self.conditions = Conditions(verdict.findings)
+
+    def action(self, action: t.Action, decls: tuple[RequireDecl, ...]) -> Context:
+        """Find what makes the action impossible; gives what is known when it is carried out."""
+        context = NOWHERE
+        for choice in action.choices:
+            for part in (choice.source, choice.where, choice.low, choice.high):
+                if part is not None and part is not choice.low:
+                    self.conditions.look(part, context)
+            self._impossible(choice, context)
+            context = _chosen(choice, context)
+        required = list(zip(action.requirements, decls, strict=True))
+        for requirement, decl in required:
+            self.conditions.look(requirement.that, context)
+            if context.assuming(requirement.that, True) is None:
+                self.verdict.hopeless = decl.that.span
+        if self.verdict.hopeless is None:
+            for one, other in combinations(required, 2):
+                self._contradiction(action.id, one, other, context)
+        for requirement, _ in required:
+            context = context.assuming(requirement.that, True) or context
+        return context.lasting()
+
+    def _impossible(self, choice: t.Choice, context: Context) -> None:
+        """Bounds that leave nothing to choose."""
+        if choice.high is None:
+            return
+        low, high = choice.low or choice.high, choice.high
+        most = context.facts.range(high).high
+        least = 0 if choice.low is None else context.facts.range(low).low
+        if least <= most and (choice.form == "number" or most >= 0):
+            return
+        what = f"it would be at least {least} and at most {most}"
+        if low == high or choice.low is None:
+            what = f"the amount is {most}" if least == most else f"the amount is at most {most}"
+        help, fixes = _mend(low, high)
+        place = high.span or choice.span
+        self.verdict.findings.append(Finding("L461", place, (), help, fixes, {"what": what}))
+        self.verdict.hopeless = place
+
+    def _contradiction(self, id: str, one: Required, other: Required, context: Context) -> None:
+        modules = {decl.origin.module for _, decl in (one, other)} - {""}
+        if len(modules) > 1:
+            return  # each of the two is right; they are only not for one game
+        first = context.assuming(one[0].that, True)
+        if first is None or first.assuming(other[0].that, True) is not None:
+            return
+        # The one that a module adds is the one that its author can change.
+        turned = one[1].origin.module and not other[1].origin.module
+        later, earlier = (one[1], other[1]) if turned else (other[1], one[1])
+        label = Label(earlier.that.span, f"`{earlier.id}` is here")
+        blanks: dict[str, object] = {"one": later.id, "other": earlier.id, "action": id}
+        place = later.that.span
+        self.verdict.findings.append(Finding("L464", place, (label,), blanks=blanks))
+        self.verdict.hopeless = place
+
+
+def _mend(low: t.Expr, high: t.Expr) -> tuple[str, tuple[Fix, ...]]:
+    """The bounds as they were probably meant."""
+    pair = hyphenated(high)
+    if pair is not None and low == high and high.span is not None and pair[0] <= pair[1]:
+        text = f"{pair[0]} to {pair[1]}"
+        help = f"`{pair[0]}-{pair[1]}` is {pair[0]} minus {pair[1]}; write `{text}`"
+        return help, (replace(high.span, text),)
+    match low, high:
+        case t.Const(option=None, span=Span() as one), t.Const(option=None, span=Span() as other):
+            text = f"{high.value} to {low.value}"
+            return f"the lowest comes first: `{text}`", (replace(one.to(other), text),)
+    return "", ()
+
+
+def _chosen(choice: t.Choice, context: Context) -> Context:
+    """What is known of a choice once it is made."""
+    name = t.Local(choice.type, choice.name)
+    bounds = Range(
+        Range().low if choice.low is None else context.facts.range(choice.low).low,
+        Range().high if choice.high is None else context.facts.range(choice.high).high,
+    )
+    match choice.form:
+        case "number" if bounds.low <= bounds.high:
+            return context.knowing(name, bounds)
+        case "subset" | "pieces" if max(bounds.low, 0) <= bounds.high:
+            size = t.Builtin(NUMBER, "size", (name,))
+            return context.knowing(size, Range(max(bounds.low, 0), bounds.high))
+        case "one" if choice.where is not None:
+            where = _renamed(choice.where, choice.member, name)
+            return context.assuming(where, True) or context
+        case _:
+            return context
+
+
+def _renamed(expr: t.Expr, old: str, new: t.Local) -> t.Expr:
+    if isinstance(expr, t.Local):
+        return t.Local(new.type, new.name, span=expr.span) if expr.name == old else expr
+    return map_children(expr, lambda child: _renamed(child, old, new))

@@ -1,0 +1,41 @@
+"""What an author probably meant by a condition that is decided."""
+
+from __future__ import annotations
+
+from legalist.check import typed as t
+from legalist.diagnostics import Span
+from legalist.diagnostics.fix import Fix, replace
+
+from .wording import is_count
+
+Advice = tuple[str, tuple[Fix, ...]]
+
+
+def advice(expr: t.Expr, reason: t.Expr | None) -> Advice:
+    """A line of help, and the fix where the text to change is known."""
+    match expr, reason:
+        case t.Compare(op="=", left=left), t.Compare(op="=", left=other) if left == other:
+            fixes = _exchange(reason, "and", "or", expr)
+            return "if either will do, write `or`" if fixes else "", fixes
+        case t.Logic(op="or", left=t.Compare(op="!="), right=t.Compare(op="!=")), _:
+            help = "if it may be neither of the two, write `and`"
+            return help, _exchange(expr.left, "or", "and", expr.right)
+        case t.Compare(op="<", left=left, right=t.Const(value=0)), _ if is_count(left):
+            help = "to ask whether there is nothing, write `= 0`"
+            return help, _exchange(left, "<", "=", expr.right)
+        case t.Compare(op=">=", left=left, right=t.Const(value=0)), _ if is_count(left):
+            help = "to ask whether there is anything, write `> 0`"
+            return help, _exchange(left, ">=", ">", expr.right)
+    return "", ()
+
+
+def _exchange(left: t.Expr | None, old: str, new: str, right: t.Expr) -> tuple[Fix, ...]:
+    """Write another word between two expressions, if nothing but the old one stands there."""
+    one = None if left is None else left.span
+    other = right.span
+    if one is None or other is None or (one.file, one.end_line) != (other.file, other.line):
+        return ()
+    if other.column - one.end_column != len(old) + 2:
+        return ()  # a bracket stands there too
+    gap = Span(one.file, one.end_line, one.end_column, other.line, other.column)
+    return (replace(gap, f" {new} ", f"write `{new}` for `{old}`"),)
