@@ -5,6 +5,7 @@ from __future__ import annotations
 from legalist.check import typed as t
 from legalist.check.types import NUMBER
 from legalist.check.walk import blocks, children
+from legalist.diagnostics import Label
 
 from .conditions import Conditions
 from .context import Context
@@ -27,7 +28,8 @@ class Effects:
                 name = t.Local(effect.to.type, effect.name)
                 context = context.knowing(name, context.facts.values(effect.to))
             if isinstance(effect, t.EndGame) and place + 1 < len(block):
-                self.findings.append(Finding("L467", block[place + 1].span))
+                label = Label(block[place + 1].span, "this is never done")
+                self.findings.append(Finding("L467", effect.span, (label,)))
 
     def _effect(self, effect: t.Effect, context: Context) -> None:
         """Between two effects only what lasts is known: other rules may have run."""

@@ -177,14 +177,18 @@ class Facts:
         items = [single(self.values(item)) for item in group.items]
         return None if None in items else Members(frozenset(items))
 
+    def compared(self, left: t.Expr, right: t.Expr) -> frozenset[object]:
+        """How two expressions were found to compare: -1, 0 or 1."""
+        known = self._known.get((left, right)) if self._known else None
+        return known.these if isinstance(known, Members) else ALL_SIGNS
+
     def _signs(
         self, expr: t.Compare, one: Values | None, other: Values | None
     ) -> frozenset[object]:
         """How the two sides, of which this is known, can compare."""
         if expr.left == expr.right:
             return SIGNS["="]
-        known = self._known.get((expr.left, expr.right)) if self._known else None
-        signs = known.these if isinstance(known, Members) else ALL_SIGNS
+        signs = self.compared(expr.left, expr.right)
         match one, other:
             case Range(), Range():
                 less = {-1} if one.low < other.high else set()
@@ -214,7 +218,7 @@ class Facts:
                 first = self.outcomes(expr.left)
                 open_ = first[0] if expr.op == "and" else first[1]
                 return combined(expr.op, first, open_.outcomes(expr.right) if open_ else NEITHER)
-            case t.Const():
+            case t.Const(option=None):
                 return self, self  # `yes` or `no` as such is what somebody wanted
             case t.Compare():
                 return self._compare_outcomes(expr)
@@ -282,7 +286,13 @@ def combined(op: LogicOp, first: Outcomes, second: Outcomes) -> Outcomes:
 
 
 def _is_looked_up(expr: t.Expr) -> bool:
-    return isinstance(expr, LOOKED_UP) or (isinstance(expr, t.Builtin) and expr.op in SIZES)
+    match expr:
+        case t.Builtin():
+            return expr.op in SIZES
+        case t.Const():
+            return expr.option is not None
+        case _:
+            return isinstance(expr, LOOKED_UP)
 
 
 def _decision(signs: frozenset[object], wanted: frozenset[object]) -> Values:

@@ -33,8 +33,8 @@ def check_whole(
 
 def _ask(effect: t.Ask, checked: t.Checked, hopeless: Mapping[str, Span], report: Report) -> None:
     actions = checked.decisions[effect.decision].actions
-    if any(action not in hopeless for action in actions):
-        return
+    if len(actions) == 1 or any(action not in hopeless for action in actions):
+        return  # what is wrong with a single action was told already
     causes = [hopeless[action] for action in actions]
     place, labels = effect.span, []
     if all(cause.file != place.file for cause in causes):

@@ -9,30 +9,57 @@ from legalist.check.types import Domain, OptionalType, Type
 from legalist.check.walk import walk
 
 from .facts import Facts
-from .values import Members, Range, Values
+from .text import text
+from .values import Members, Range, Values, whole
+
+COMPARED: dict[frozenset[object], str] = {
+    frozenset((0,)): "",
+    frozenset((-1, 1)): "not ",
+    frozenset((-1,)): "less than ",
+    frozenset((1,)): "more than ",
+    frozenset((-1, 0)): "not more than ",
+    frozenset((0, 1)): "not less than ",
+}
 
 
 def why(expr: t.Expr, truth: bool, facts: Facts, here: bool) -> str:
     """Why a condition is true or not; `here`: only where it stands, not always."""
-    sides: tuple[t.Expr, ...] = ()
+    words = ""
     match expr:
         case t.Compare() if expr.left == expr.right:
             return "both sides are the same"
         case t.Compare():
-            sides = (expr.left, expr.right)
+            words = _compared(expr, facts, here)
         case t.Exists(operand=operand) | t.Not(operand=t.Exists(operand=operand)):
-            sides = (operand,)
+            words = _sentence(operand, facts, here)
         case t.Member():
-            sides = (expr.item,)
+            words = _sentence(expr.item, facts, here)
         case t.Logic(op="or") if truth:
             return "where its first part is not true, its second part is"
         case _:
             pass
-    told = [_sentence(side, facts, here) for side in sides if not _literal(side)]
-    words = " and ".join(sentence for sentence in told if sentence)
     if words:
         return words
-    return "it is required already" if truth else "what is required already rules it out"
+    inner = expr.operand if isinstance(expr, t.Not) else expr
+    written = text(inner)
+    if written is None:
+        return "it is required already" if truth else "what is required already rules it out"
+    if truth is (inner is expr):
+        return f"`{written}` is required already"
+    return f"the opposite of `{written}` is required already"
+
+
+def _compared(expr: t.Compare, facts: Facts, here: bool) -> str:
+    """What is known of the two sides; where that is nothing, how they compare."""
+    sides = [side for side in (expr.left, expr.right) if not _literal(side)]
+    known = [side for side in sides if facts.values(side) != whole(side.type)]
+    told = [_sentence(side, facts, here) for side in known]
+    words = " and ".join(sentence for sentence in told if sentence)
+    if words or len(sides) < 2:
+        return words
+    signs = facts.compared(expr.left, expr.right)
+    compared = COMPARED.get(signs)
+    return f"{noun(expr.left)} is {compared}{noun(expr.right)} here" if compared is not None else ""
 
 
 def _literal(expr: t.Expr) -> bool:
@@ -45,7 +72,9 @@ def _literal(expr: t.Expr) -> bool:
 
 def _sentence(expr: t.Expr, facts: Facts, here: bool) -> str:
     known = _known(facts.values(expr), expr.type, here)
-    return f"{noun(expr)} is {known}" + (" here" if here else "") if known else ""
+    if not known:
+        return ""
+    return f"{noun(expr)} is {known} here" if here else f"{_general(expr)} is {known}"
 
 
 def _known(values: Values | None, type_: Type, here: bool) -> str:
@@ -90,21 +119,15 @@ def is_count(expr: t.Expr) -> bool:
 
 def noun(expr: t.Expr) -> str:
     """What an expression is called in a sentence."""
+    written = text(expr)
+    return "what stands there" if written is None else f"`{written}`"
+
+
+def _general(expr: t.Expr) -> str:
+    """The same where something is true of all such expressions."""
     match expr:
-        case t.Local():
-            return f"`{expr.name.rsplit('_', 1)[0]}`"
-        case t.Const(option=t.OptionRange(option=option)):
-            return f"`{option}`"
-        case t.ReadValue():
-            return f"`{expr.value}`"
-        case t.ReadOne():
-            return f"`{expr.at.zone}`"
-        case t.CallFunction():
-            return f"`{expr.function.split('.', 1)[1]}`"
         case t.Lookup(table="distance"):
             return "a distance"
-        case t.Lookup():
-            return f"`{expr.table.rsplit(':', 1)[-1].rsplit('.', 1)[-1]}`"
         case t.ReadZone(what="size") | t.Builtin(op="size"):
             return "the size of something"
         case t.CountKind() | t.Builtin(op="pieces"):
@@ -114,4 +137,4 @@ def noun(expr: t.Expr) -> str:
         case t.Builtin(op="abs"):
             return "a number without its sign"
         case _:
-            return "what stands there"
+            return noun(expr)
