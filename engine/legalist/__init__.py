@@ -3,7 +3,9 @@
 Everything else in this package is internal and may change.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from legalist.lazy import lazily
 
 if TYPE_CHECKING:
     from .diagnostics import Diagnostic, RulesetError
@@ -34,10 +36,10 @@ __all__ = [
 ]  # fmt: skip
 
 
-def __getattr__(name: str) -> Any:
-    """Load the machinery on first use: commands that only check files start faster without it."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from . import diagnostics, play
-
-    return getattr(diagnostics if name in ("Diagnostic", "RulesetError") else play, name)
+__getattr__ = lazily(
+    __name__,
+    {
+        ".diagnostics": "Diagnostic RulesetError",
+        ".play": " ".join(set(__all__) - {"Diagnostic", "RulesetError"}),
+    },
+)

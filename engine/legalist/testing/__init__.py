@@ -5,11 +5,16 @@ the step that went wrong, and a table of which rules of the rulebook scenarios s
 scenario passes if and only if it has no findings, and nothing in its file makes this stage raise.
 """
 
-from .coverage import CoverageRow, coverage
-from .games import Games
-from .read import read_scenarios
-from .run import iterate_scenarios, run_scenario, run_scenarios
-from .scenario import Scenario, ScenarioResult
+from typing import TYPE_CHECKING
+
+from legalist.lazy import lazily
+
+if TYPE_CHECKING:
+    from .citation_coverage import CoverageRow, coverage
+    from .games import Games
+    from .read import read_scenarios
+    from .run import iterate_scenarios, run_scenario, run_scenarios
+    from .scenario import Scenario, ScenarioResult
 
 __all__ = [
     "CoverageRow",
@@ -22,3 +27,14 @@ __all__ = [
     "run_scenario",
     "run_scenarios",
 ]
+
+__getattr__ = lazily(
+    __name__,
+    {
+        ".citation_coverage": "CoverageRow coverage",
+        ".games": "Games",
+        ".read": "read_scenarios",
+        ".run": "iterate_scenarios run_scenario run_scenarios",
+        ".scenario": "Scenario ScenarioResult",
+    },
+)

@@ -18,7 +18,7 @@ from legalist.link.find import Target, find_target, module_files
 from legalist.link.location import MODULE_FOLDERS, Place
 from legalist.link.nodes import entries
 
-from .coverage import CoverageRow, coverage
+from .citation_coverage import CoverageRow, coverage
 
 OFFICIAL = MODULE_FOLDERS[0]
 
