@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
+from itertools import count
 
 from legalist.language import ast
 from legalist.link.program import ActionDecl, Decl
@@ -44,6 +45,8 @@ class Written:
 
 _written: dict[tuple[object, ...], Written] = {}
 _meanings: dict[tuple[object, ...], tuple[int, tuple[object, ...]]] = {}
+# Never used again, also when there was no room: a number means one thing for ever.
+_numbers = count(1)
 
 
 def written(key: str, decl: Decl) -> Written:
@@ -61,7 +64,7 @@ def meaning(name: str, parts: tuple[object, ...]) -> int:
     identity = (name, *map(id, parts))
     known = _meanings.get(identity)
     if known is None:
-        known = _meanings[identity] = (len(_meanings) + 1, parts)
+        known = _meanings[identity] = (next(_numbers), parts)
     return known[0]
 
 
@@ -82,7 +85,6 @@ def _type(type_: Type) -> Iterator[object]:
 
 def _make_room() -> None:
     if len(_written) >= MOST_KEPT or len(_meanings) >= MOST_KEPT:
-        # Records speak of meanings: they go together, or a number would mean two things.
         _written.clear()
         _meanings.clear()
 

@@ -1,0 +1,58 @@
+"""What is remembered of a check never shows: after other checks one says what a first one says."""
+
+from __future__ import annotations
+
+import pytest
+
+from legalist.check import Checked, check, memory
+from legalist.diagnostics import Report
+from legalist.link import link, list_modules
+
+GAMES: list[dict[str, object]] = [
+    {},
+    {"players": 4},
+    {"modules": ["palace"]},
+    {"modules": ["bandits", "palace"]},
+    {"map": "eighteen-kingdoms", "modules": ["eighteen-kingdoms"]},
+    {"edition": "de"},
+    {"options": {"exchange_minimum": 0}},
+]
+
+
+def checked(parts: dict[str, object]) -> tuple[Checked, list[str]]:
+    report = Report()
+    program = link("huang", **parts, report=report)  # type: ignore[arg-type]
+    assert program is not None
+    return check(program, report), [found.code for found in report]
+
+
+@pytest.fixture(autouse=True)
+def _forgetful() -> None:
+    memory._written.clear()
+
+
+def test_the_modules_that_are_named_here_are_there() -> None:
+    assert {"palace", "bandits", "eighteen-kingdoms"} <= {one.id for one in list_modules("huang")}
+
+
+@pytest.mark.parametrize("parts", GAMES, ids=str)
+def test_a_game_checked_after_others_is_the_same(parts: dict[str, object]) -> None:
+    alone, codes = checked(parts)
+    for others in GAMES:
+        checked(others)
+    again, codes_again = checked(parts)
+    assert codes == codes_again == []
+    for table in ("functions", "procedures", "actions", "decisions", "events", "invariants"):
+        assert getattr(alone, table) == getattr(again, table), table
+    assert {d.name: d.members for d in alone.domains.values()} == {
+        d.name: d.members for d in again.domains.values()
+    }
+
+
+def test_most_declarations_are_not_typed_again() -> None:
+    checked({})
+    before = sum(len(one.records) for one in memory._written.values())
+    checked({"edition": "de"})
+    after = sum(len(one.records) for one in memory._written.values())
+    assert before > 100
+    assert after - before < before / 5
