@@ -55,7 +55,7 @@ def test_everything_wrong_is_reported_at_once(market: Rulesets) -> None:
     turn = TURN.replace("wealth(me) >=", "wealth(me) ==")
     market.file("rules/turn.yaml", turn.replace("announce bought", "announse bought"))
     codes = market.codes(options={"sidee": 2, "side": 99}, map="sqare", seats=["north", "nobody"])
-    assert sorted(codes) == ["L301", "L301", "L540", "L542", "L552", "L560"]
+    assert sorted(codes) == ["L311", "L311", "L540", "L542", "L552", "L560"]
 
 
 def test_unknown_targets(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from legalist.diagnostics import did_you_mean, nearest
-from legalist.language.foreign import WORDS
+from legalist.diagnostics import did_you_mean, nearest, write_instead
+from legalist.language.habits import NUMBERS, WORD_HELP, WORDS
 from legalist.link.program import Program
 
 from .builtins import BUILTINS
@@ -22,7 +22,6 @@ from .types import (
     ZoneType,
 )
 
-NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MAY_BE_MISSING = (
     "it may be missing: say with `otherwise` what to take then, or ask first whether it `exists`"
 )
@@ -36,10 +35,13 @@ def name_hint(name: str, scope: Scope, locals_: list[str]) -> str:
     program = scope.program
     if name in BUILTINS:
         return f"`{name}` is a function: {BUILTINS[name].signature}"
-    if name in WORDS:
-        return WORDS[name]
-    if name in NUMBERS:
-        return f"write `{NUMBERS.index(name) + 1}`"
+    word = name.lower()
+    if word in WORDS:
+        return write_instead(name, WORDS[word])
+    if word in WORD_HELP:
+        return WORD_HELP[word]
+    if word in NUMBERS:
+        return write_instead(name, str(NUMBERS.index(word)))
     if name == "me":
         return "`me` is the player who decides; only actions know one"
     if name == "base":

@@ -7,7 +7,7 @@ catalogue entry, and only `render` turns diagnostics into terminal text.
 
 from .diagnostic import Diagnostic, Label
 from .fix import Edit, Fix
-from .names import did_you_mean, nearest
+from .names import did_you_mean, nearest, write_instead
 from .render import render
 from .report import Report, RulesetError
 from .span import Span
@@ -23,4 +23,5 @@ __all__ = [
     "did_you_mean",
     "nearest",
     "render",
+    "write_instead",
 ]

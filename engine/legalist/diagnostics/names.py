@@ -41,6 +41,13 @@ def did_you_mean(name: str, known: Iterable[str], titles: Titles | None = None) 
     return hint
 
 
+def write_instead(name: str, written: str) -> str:
+    """A hint for `help=` where it is known how `name` is written."""
+    hint = Guess(f"write `{written}`")
+    hint.name, hint.names = name, (written,)
+    return hint
+
+
 def _guesses(name: str, known: Iterable[str], titles: Titles) -> list[str]:
     """The most likely ones: one if it is a slip of the pen, a few if words agree."""
     if not name or len(name) > LONGEST_GUESSED:

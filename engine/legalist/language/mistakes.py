@@ -6,12 +6,13 @@ Lark says which tokens it would have taken; nobody wants to read that. Here it b
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lark import Token
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
-from .foreign import PHRASES, QUOTES, SIGNS, WORDS
+from .grammar import beginnings, joints
+from .habits import QUOTES, SIGN_HELP, WORD_HELP
 
 VALUE_NEEDED = "a value belongs here: a name, a number, or something in parentheses"
 EFFECT_NEEDED = (
@@ -44,15 +45,14 @@ MISSING = {
     "IN": ("`in`", ""),
     "WHERE": ("`where`", ": say which ones"),
 }
-# Words that need something after them: followed by a sign they were probably meant as a name.
-KEYWORDS = frozenset("all any every no count first best sum max min list by has from where".split())
 CLOSING = frozenset({"RPAR", "RSQB", "RBRACE"})
 ENDINGS = frozenset({"$END", "_NL", "_DEDENT"})
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """`found` is empty where a line or text (that is `what`) ends too early."""
+    """`found` is empty where a line or text (that is `what`) ends too early. `layout`: it is the
+    indentation that is wrong, and not the line itself; `indented`: there is too much of it."""
 
     found: str
     help: str
@@ -60,6 +60,8 @@ class Mistake:
     column: int
     width: int
     what: str = "text"
+    layout: bool = False
+    indented: bool = False
 
 
 def explain(error: UnexpectedInput, text: str, start: str) -> Mistake:
@@ -81,7 +83,8 @@ def explain(error: UnexpectedInput, text: str, start: str) -> Mistake:
     if token is None:
         return _mistake(text, at, text[at], "this sign has no meaning in rules; take it out")
     rest = text[at + len(token) :].lstrip()
-    return _mistake(text, at, str(token), _advice(token, start, accepted, rest))
+    mistake = _mistake(text, at, str(token), _advice(token, start, accepted, rest))
+    return replace(mistake, layout="_INDENT" in accepted)
 
 
 def uneven_line(text: str) -> tuple[int, int, int]:
@@ -126,22 +129,18 @@ def _indented(token: Token, text: str) -> Mistake:
     number, line = next((n, one) for n, one in rest if one.strip() and one.strip()[0] != "#")
     help = "a line is indented only below one that ends with `:`"
     words = line.strip()
-    return Mistake("the indentation", help, number, line.index(words) + 1, len(words))
+    column = line.index(words) + 1
+    return Mistake("the indentation", help, number, column, len(words), layout=True, indented=True)
 
 
 def _foreign(text: str, at: int, word: str, start: str) -> tuple[int, str, str] | None:
     """(place, what was written, what to write) for words and signs of other languages."""
-    if word in WORDS:
-        return at, word, WORDS[word]
-    for phrase, help in PHRASES.items():
-        if text.startswith(phrase, at):
-            return at, phrase, help
-    if word == "has":
-        return at, word, "to ask what is in a zone write it the other way round, as in `x in …`"
+    if word in WORD_HELP:
+        return at, word, WORD_HELP[word]
     before = re.search(r"(\w+)\s*$", text[:at])
-    if before and before[1] in WORDS:
-        return before.start(), before[1], WORDS[before[1]]
-    if before and before[1] in KEYWORDS and not re.match(r"[\w(]", text[at:]):
+    if before and before[1] in WORD_HELP:
+        return before.start(), before[1], WORD_HELP[before[1]]
+    if before and before[1] in _openers() and not re.match(r"[\w(]", text[at:]):
         keyword = before[1]
         help = f"`{keyword}` is a word of the language; a name must be another word"
         return before.start(), keyword, help
@@ -149,18 +148,23 @@ def _foreign(text: str, at: int, word: str, start: str) -> tuple[int, str, str] 
         return before.start(), "else", "`else` stands under the `if`, `draw` or `ask` it belongs to"
     for first in (at - 1, at):
         pair = text[max(first, 0) : first + 2]
-        if pair in SIGNS and len(pair) == 2:
-            return first, pair, SIGNS[pair]
+        if pair in SIGN_HELP and len(pair) == 2:
+            return first, pair, SIGN_HELP[pair]
     if re.search(r"\d\.$", text[:at]) and word.isdigit():
         return at - 1, ".", "numbers here are whole numbers"
     sign = text[at : at + 1]
-    if sign in QUOTES:
+    if sign in QUOTES and sign:
         return at, sign, "names need no quotes"
-    if sign in SIGNS:
-        return at, sign, SIGNS[sign]
+    if sign in SIGN_HELP:
+        return at, sign, SIGN_HELP[sign]
     if start == "effects" and sign == "=":
         return at, sign, "to change a value write `set … to …`"
     return None
+
+
+def _openers() -> frozenset[str]:
+    """Words that need something after them: followed by a sign they were meant as a name."""
+    return (beginnings("expression") | joints()) - {"yes", "no", "none", "exists"}
 
 
 def _advice(token: Token, start: str, accepted: frozenset[str], rest: str) -> str:

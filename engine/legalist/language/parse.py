@@ -6,26 +6,23 @@ Input: a scalar of a YAML file, or a key of a mapping. Output: a tree, or None a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Any, cast
 
-from lark import Lark, Token
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
-from lark.indenter import DedentError, Indenter
+from lark.exceptions import UnexpectedInput, VisitError
+from lark.indenter import DedentError
 
 from legalist.diagnostics import Fix, Report, Span
 from legalist.diagnostics.fix import replace
-from legalist.resources import cache_dir, grammar_dir
 from legalist.source import Scalar
-from legalist.source.characters import INVISIBLE, invisible_fix
 
 from . import ast
-from .build import Place, TreeBuilder
+from .build import Place
 from .folded import bar_before
-from .mistakes import explain, uneven_line
+from .grammar import parser
+from .mistakes import uneven_line
+from .wrong_lines import report_wrong_lines
 
-STARTS = ["expression", "effects", "choice", "trigger", "signature", "type_name"]
 MAX_TEXT = 20_000
 MAX_NESTING = 60
 MAX_CHAIN = 200
@@ -34,57 +31,6 @@ MOST_PARSED = 20_000
 
 # The same text at the same place is the same tree: a ruleset is linked for several player counts.
 _parsed: dict[tuple[str, str, Span], Any] = {}
-
-
-class _Lines(Indenter):
-    """Blocks by indentation in effects; everywhere else a line break is only a space."""
-
-    NL_type = "_NL"
-    OPEN_PAREN_types = ["LPAR", "LSQB", "LBRACE"]  # noqa: RUF012
-    CLOSE_PAREN_types = ["RPAR", "RSQB", "RBRACE"]  # noqa: RUF012
-    INDENT_type = "_INDENT"
-    DEDENT_type = "_DEDENT"
-    tab_len = 8
-    flat = False
-
-    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        if self.flat:
-            return (token for token in stream if token.type != self.NL_type)
-        return cast("Iterator[Token]", super().process(stream))  # type: ignore[no-untyped-call]
-
-
-class _Parser:
-    def __init__(self) -> None:
-        self.lines = _Lines()
-        self.builder = TreeBuilder()
-        self.lark = Lark(
-            (grammar_dir() / "legalist.lark").read_text(encoding="utf-8"),
-            parser="lalr",
-            start=STARTS,
-            postlex=self.lines,
-            propagate_positions=True,
-            maybe_placeholders=True,
-            cache=_tables(),
-        )
-
-    def parse(self, text: str, start: str, place: Place) -> Any:
-        self.lines.flat = start != "effects"
-        self.builder.place = place
-        return self.builder.transform(self.lark.parse(text, start=start))
-
-
-def _tables() -> str | bool:
-    """Where the parser's tables are kept between runs: making them takes a third of a second.
-
-    Lark writes the file, under a hash of the grammar, into a folder that is the user's own.
-    """
-    folder = cache_dir()
-    return False if folder is None else str(folder / "grammar.tables")
-
-
-@lru_cache(maxsize=1)
-def _parser() -> _Parser:
-    return _Parser()
 
 
 def _too_deep(text: str) -> bool:
@@ -101,8 +47,13 @@ def _too_deep(text: str) -> bool:
     return deepest > MAX_NESTING or chained or text.count("otherwise") > MAX_NESTING
 
 
-def parse_text(text: str, start: str, place: Place, report: Report) -> Any:
-    """Parse `text`; `place` maps a position in it to a span. None means it was reported."""
+def parse_text(
+    text: str, start: str, place: Place, report: Report, *, plain: Span | None = None
+) -> Any:
+    """Parse `text`; `place` maps a position in it to a span. None means it was reported.
+
+    `plain` is the place of a text that stands in the file without quotes.
+    """
     whole = place(1, 1, 1, 2)
     key = (start, text, whole)
     if key in _parsed:
@@ -129,12 +80,12 @@ def parse_text(text: str, start: str, place: Place, report: Report) -> Any:
         return None
     source = text.rstrip() + "\n" if start == "effects" else text
     try:
-        tree = _parser().parse(source, start, place)
+        tree = parser().parse(source, start, place)
     except DedentError:
         line, column, width = uneven_line(text)
         report.add("L306", place(line, column, line, column + width))
-    except (UnexpectedToken, UnexpectedCharacters) as error:
-        _report_syntax(error, text, start, place, report)
+    except UnexpectedInput:
+        report_wrong_lines(text, start, place, report, plain)
     except VisitError as error:
         raise error.orig_exc from error
     except RecursionError:
@@ -145,22 +96,6 @@ def parse_text(text: str, start: str, place: Place, report: Report) -> Any:
         _parsed[key] = tree
         return tree
     return None
-
-
-def _report_syntax(
-    error: UnexpectedInput, text: str, start: str, place: Place, report: Report
-) -> None:
-    mistake = explain(error, text, start)
-    line, column = mistake.line, mistake.column
-    span = place(line, column, line, column + mistake.width)
-    sign = text.split("\n")[line - 1][column - 1 : column]
-    if sign in INVISIBLE:
-        fixes = (invisible_fix(sign, span),)
-        report.add("L150", span, fixes=fixes, character=INVISIBLE[sign], help=fixes[0].title)
-    elif mistake.found:
-        report.add("L301", span, found=mistake.found, help=mistake.help)
-    else:
-        report.add("L309", span, what=mistake.what, help=mistake.help)
 
 
 def _from_scalar(node: Scalar, start: str, report: Report) -> Any:
@@ -182,7 +117,8 @@ def _from_scalar(node: Scalar, start: str, report: Report) -> Any:
         fixes = (Fix("write `|`", (bar_before(node, report),), safe=True),)
         report.add("L308", node.span, fixes=fixes, how="after the colon,")
         return None
-    return parse_text(node.value, start, node.text_span, report)
+    plain = node.span if node.style == "plain" else None
+    return parse_text(node.value, start, node.text_span, report, plain=plain)
 
 
 def parse_expression(node: Scalar, report: Report) -> ast.Expr | None:

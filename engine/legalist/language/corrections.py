@@ -1,0 +1,231 @@
+"""What a line that does not parse was meant to say: the nearest lines that do.
+
+Two sources of rewritten lines: the table of habits, and what the grammar would take at the place
+where the parser stopped (a word that is missing, misspelt, too much, or another preposition).
+Rewritten lines are tried with the parser in the order of how much was changed. Only what parses is
+proposed, and only if nothing else is equally near.
+"""
+
+from __future__ import annotations
+
+import heapq
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lark import Token
+from lark.exceptions import UnexpectedInput, UnexpectedToken
+from lark.indenter import DedentError
+
+from legalist.diagnostics import nearest
+
+from .grammar import beginnings, keywords, parser
+from .habits import HOLE, habits, with_numbers
+
+LONGEST_LINE = 300
+MOST_TRIED = 80
+MOST_CHANGED = 10
+# After a value these are operators like any other, and any other could be meant as well.
+OPERATORS = frozenset({"EQUAL", "IN"})
+# How far a change leads away: a habit of many people, a guess at what was forgotten.
+HABIT, GUESS = 2, 5
+# A letter that no author uses, as wide as the hole it stands for.
+_NAME = "ℵ"
+_ENDINGS = frozenset({"$END", "_NL", "_DEDENT"})
+
+# Words between two things, and the ones of the language that may be meant.
+CONNECTIVES = {
+    "into": ("TO",), "onto": ("TO",), "on": ("TO", "IN"), "upon": ("TO",), "inside": ("TO", "IN"),
+    "in": ("TO", "FROM"), "at": ("TO", "IN"), "for": ("TO",), "from": ("IN",),
+    "of": ("IN", "FROM"), "out of": ("FROM", "IN"), "off": ("FROM",), "within": ("IN",),
+    "with": ("WHERE",), "having": ("WHERE",), "that": ("WHERE",), "which": ("WHERE",),
+    "who": ("WHERE",), "such that": ("WHERE",), "if": ("WHERE",), "when": ("WHERE",),
+    "=": ("TO",), ":=": ("TO", "EQUAL"), "as": ("TO", "EQUAL"), "be": ("EQUAL",), "is": ("EQUAL",),
+    "have": ("HAS",), "having the": ("HAS",), "per": ("BY",), "do": ("COLON",), "then": ("COLON",),
+    ";": ("COLON", "COMMA"), "or": ("ELSE",), "otherwise": ("ELSE",),
+}  # fmt: skip
+# Words of ordinary sentences that nobody gives to anything as a name.
+FILLERS = frozenset(
+    "than with which that such into onto upon out off near except but both either neither nor"
+    " only must be are the my your his her their its whose most least have does do it them when"
+    " while unless return is if or of to in by this these those there here can may".split()
+)
+# What may have been forgotten. Other things could be anything.
+FORGOTTEN = {
+    "COLON": ":", "RPAR": ")", "RSQB": "]", "RBRACE": "}", "EQUAL": "=", "EACH": "each", "TO": "to",
+    "FROM": "from", "IN": "in", "OF": "of", "THEN": "then", "TIMES": "times", "AT": "at",
+    "RANDOM": "random", "GAME": "game", "COMMA": ",",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A line as it should be; `when` says in which case, where there are several. `sure`: nothing
+    else can have been meant."""
+
+    line: str
+    when: str = ""
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Stop:
+    """Where the parser stopped, and what it would have taken there."""
+
+    at: int
+    accepted: frozenset[str]
+
+
+@lru_cache(maxsize=2_000)
+def corrections(line: str, start: str) -> tuple[Correction, ...]:
+    """The nearest lines of the language, if they are no more than an author can choose from."""
+    if len(line) > LONGEST_LINE:
+        return ()
+    meant: dict[str, str] = {}
+    reached = MOST_CHANGED
+    queue = [(0, 0, line)]
+    reasons, costs = {line: ""}, {line: 0}
+    tried = 0
+    while queue and tried < MOST_TRIED and queue[0][0] <= reached:
+        cost, _, text = heapq.heappop(queue)
+        if cost > costs[text]:
+            continue
+        tried += 1
+        stop = _stop(text, start)
+        if stop is None and text != line:
+            reached = cost
+            meant.setdefault(_tidy(text, start), reasons[text])
+            continue
+        for more, other, when in _rewritten(text, start, stop or _Stop(len(text), frozenset())):
+            if cost + more < costs.get(other, MOST_CHANGED + 1):
+                costs[other] = cost + more
+                heapq.heappush(queue, (cost + more, len(reasons), other))
+            reasons[other] = reasons.get(other) or when or reasons[text]
+    if len(meant) == 1:
+        return (Correction(next(iter(meant)), sure=reached <= HABIT),)
+    if len(meant) == 2 and len({*meant.values(), ""}) == 3:
+        return tuple(Correction(text, when) for text, when in meant.items())
+    return ()
+
+
+def _rewritten(text: str, start: str, stop: _Stop) -> Iterator[tuple[int, str, str]]:
+    """Lines that are one change away: what it costs, the line, when it is meant."""
+    for habit in habits(start):
+        other = habit.rewrite(text)
+        if other != text:
+            yield habit.cost, other, habit.when
+    for cost, other in _at_the_stop(text, start, stop):
+        yield cost, other, ""
+
+
+def _at_the_stop(text: str, start: str, stop: _Stop) -> Iterator[tuple[int, str]]:
+    """What the grammar would have taken where the parser stopped."""
+    first, last = _word(text, stop.at)
+    word, before, after = text[first:last], text[:first], text[last:]
+    words = keywords()
+    accepted = {terminal: words.get(terminal, "") for terminal in stop.accepted}
+    after_value = "COMPARE" in accepted
+    for terminal, other in _connected(text, first):
+        if terminal not in OPERATORS or (terminal in accepted and not after_value):
+            yield HABIT, other
+    for slip in _misspelt(word, after, accepted.values()):
+        yield HABIT, before + slip + after
+    opening = re.match(r"\s*(\w+)", text)
+    if opening and start == "effects":
+        for slip in _misspelt(opening[1], "", [*beginnings(start), "else"]):
+            yield HABIT, text[: opening.start(1)] + slip + text[opening.end(1) :]
+    for terminal, sign in FORGOTTEN.items():
+        if terminal in accepted and not (after_value and terminal in OPERATORS):
+            if terminal == "IN" and (start == "choice" or text[first : first + 1] == "("):
+                continue
+            space = "" if sign in ":)],}" else " "
+            yield GUESS, f"{before.rstrip()}{space}{sign}{' ' if word else ''}{text[first:]}"
+    follows = re.match(r"\s*(\w+)", after)
+    if word.isalpha() and follows and follows[1] in accepted.values():
+        yield GUESS, before.rstrip() + after
+    if text[first : first + 1] in (")", "]", "}"):
+        yield GUESS, before + text[first + 1 :]
+    owner = re.search(r"[^\W\d]\w*\s+$", before)
+    if owner and word.isidentifier() and "LPAR" in accepted and "COMMA" not in accepted:
+        yield GUESS - 1, f"{before.rstrip()}({word}){after}"
+
+
+def _connected(text: str, at: int) -> Iterator[tuple[str, str]]:
+    """Other words between two things, in the place of the one at or before the stop."""
+    for said, terminals in CONNECTIVES.items():
+        end = r"(?!\w)" if said[-1].isalpha() else ""
+        for match in re.finditer(rf"(?<!\w){re.escape(said)}{end}", text, re.IGNORECASE):
+            near = match.start() <= at <= match.end() + 1
+            for terminal in terminals if near else ():
+                sign = FORGOTTEN.get(terminal) or keywords()[terminal]
+                space = "" if sign == ":" else " "
+                before, after = text[: match.start()].rstrip(), text[match.end() :]
+                yield terminal, f"{before}{space}{sign}{after}"
+
+
+def _misspelt(word: str, after: str, accepted: Iterable[str]) -> Iterator[str]:
+    """The word of the language that was mistyped; short ones are too near to any name."""
+    near = nearest(word, [one for one in accepted if one]) if word else None
+    if near and not after.startswith("("):
+        alike = word.startswith(near) or sorted(near) == sorted(word)
+        if len(near) > 3 or alike:
+            yield near
+
+
+def _word(text: str, at: int) -> tuple[int, int]:
+    """Where the word that the parser stopped in begins and ends."""
+    first = last = min(at, len(text))
+    while last < len(text) and re.match(r"\w", text[last]):
+        last += 1
+    while last > first > 0 and re.match(r"\w", text[first - 1]):
+        first -= 1
+    return first, last
+
+
+def _stop(text: str, start: str) -> _Stop | None:
+    """Try a line with the parser; None if it is one of the language."""
+    source, lead = _complete(text.replace(HOLE, _NAME), start)
+    try:
+        tree = parser().recognise(source, start)
+    except DedentError:
+        return _Stop(len(text), frozenset())
+    except UnexpectedInput as error:
+        token = error.token if isinstance(error, UnexpectedToken) else None
+        at = (error.pos_in_stream or 0) - lead
+        if at > len(text) or (token is not None and token.type in _ENDINGS):
+            at = len(text.rstrip())
+        given = getattr(error, "interactive_parser", None)
+        accepted = frozenset(given.accepts()) if given is not None else frozenset()
+        return _Stop(max(at, 0), accepted)
+    names = {str(token) for token in tree.scan_values(_is_name)}
+    return _Stop(len(text), frozenset()) if names & _no_names() else None
+
+
+def _is_name(leaf: object) -> bool:
+    return isinstance(leaf, Token) and leaf.type == "NAME"
+
+
+@lru_cache(maxsize=1)
+def _no_names() -> frozenset[str]:
+    """Words that are never names: where one would have to be, something else was meant."""
+    # Short words name variables, and the last three are names of the language itself.
+    words = {word for word in keywords().values() if len(word) > 2}
+    return frozenset(words - {"base", "number", "random"}) | FILLERS
+
+
+def _complete(text: str, start: str) -> tuple[str, int]:
+    """A line with what must stand around it, and how much stands before it."""
+    if start != "effects":
+        return text, 0
+    line = text.strip()
+    lead = "if yes:\n  base\n" if re.match(r"else\b", line) else ""
+    block = "\n  base" if line.endswith(":") else ""
+    return f"{lead}{line or 'base'}{block}\n", len(lead)
+
+
+def _tidy(text: str, start: str) -> str:
+    """Without double spaces, and with figures for the numbers that were words."""
+    line = re.sub(r"(?<=\S) {2,}(?=\S)", " ", text.strip()).replace("( ", "(").replace(" )", ")")
+    figures = with_numbers(line)
+    return figures if _stop(figures, start) is None else line

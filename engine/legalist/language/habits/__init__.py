@@ -1,0 +1,53 @@
+"""How people write rules before they know the language: one table for each sort of text.
+
+Each row turns a line into a form of the language. Whether it is one is for the parser to say.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from .row import HOLE, NUMBERS, Habit, read_habits, singular
+from .signs import (
+    QUOTES,
+    SIGN_HELP,
+    WORD_HELP,
+    WORDS,
+    parameter_habits,
+    sign_habits,
+    trigger_habits,
+    value_habits,
+    with_numbers,
+)
+
+__all__ = [
+    "HOLE",
+    "NUMBERS",
+    "QUOTES",
+    "SIGN_HELP",
+    "WORDS",
+    "WORD_HELP",
+    "Habit",
+    "habits",
+    "singular",
+    "with_numbers",
+]
+
+# The tables of each sort of text: its own come before those of all values.
+_TABLES = {
+    "effects": ("effects", "values"),
+    "expression": ("conditions", "values"),
+    "choice": ("choices", "values"),
+    "trigger": ("triggers",),
+    "signature": ("signatures",),
+    "type_name": ("types",),
+}
+_PATTERNS = {"trigger": trigger_habits, "signature": parameter_habits}
+
+
+@lru_cache(maxsize=len(_TABLES))
+def habits(start: str) -> tuple[Habit, ...]:
+    """The rows for one sort of text."""
+    own = tuple(row for table in _TABLES[start] for row in read_habits(table))
+    patterns = value_habits() if "values" in _TABLES[start] else _PATTERNS.get(start, tuple)()
+    return (*own, *patterns, *sign_habits())
