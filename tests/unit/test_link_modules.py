@@ -328,7 +328,7 @@ def test_broken_entries_do_not_cascade(market: Rulesets) -> None:
         restrictions: {never: {on: sell, that: no}}
         """,
     )
-    assert market.codes(modules=["one", "two"]) == ["L309", "L301"]
+    assert market.codes(modules=["one", "two"]) == ["L309", "L311"]
 
 
 def test_a_variant_has_the_last_word(market: Rulesets) -> None:

@@ -11,6 +11,7 @@ from .builtins import BUILTINS
 from .checking import Checking
 from .types import (
     NUMBER,
+    TRUTH,
     UNKNOWN,
     Domain,
     ListType,
@@ -83,6 +84,9 @@ class BuiltinCalls(Checking):
                 return t.Lookup(spaces, f"spaces:{name}", (first,))
             case "size", SetType() | ListType() | PiecesType():
                 return t.Builtin(NUMBER, "size", (first,))
+            case "size", OptionalType() if isinstance(first, t.ReadOne):
+                one, zero = t.Const(NUMBER, 1), t.Const(NUMBER, 0)
+                return t.Conditional(NUMBER, t.Exists(TRUTH, first), one, zero)
             case "size", ZoneType():
                 return t.ReadZone(NUMBER, "size", _zone(first))
             case "number", ZoneType(_, item):

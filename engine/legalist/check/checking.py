@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from legalist.diagnostics import Label, Span
+from legalist.diagnostics import Fix, Label, Span
 from legalist.language import ast
+from legalist.language.grammar import beginnings
 
 from . import typed as t
+from .hidden import check_hiding
 from .hints import type_hint
-from .scope import BEGINNINGS, Scope
+from .scope import Scope, word_hint
 from .types import TRUTH, UNKNOWN, Type, fits
 
 WRONG = t.Const(UNKNOWN, 0)
@@ -43,8 +45,9 @@ class Checking(ABC):
             first = self.places.get(name)
             labels = [] if first is None else [Label(first, f"`{name}` is named here")]
             self.report.add("L405", span, labels=labels, name=name)
-        if name in BEGINNINGS:
-            self.report.add("L403", span, name=name)
+        if name in beginnings("expression"):
+            self.report.add("L403", span, name=name, help=word_hint(name))
+        check_hiding(self.scope, name, span)
         self._fresh += 1
         inner = f"{name}_{self._fresh}"
         self.locals[name] = (inner, type_)
@@ -59,9 +62,11 @@ class Checking(ABC):
             return t.Const(UNKNOWN, 0)
         return expr
 
-    def mismatch(self, span: Span, wanted: Type, found: Type, help: str = "") -> None:
+    def mismatch(
+        self, span: Span, wanted: Type, found: Type, help: str = "", fixes: Sequence[Fix] = ()
+    ) -> None:
         hint = help or type_hint(wanted, found, self.scope)
-        self.report.add("L406", span, wanted=wanted, found=found, help=hint)
+        self.report.add("L406", span, wanted=wanted, found=found, help=hint, fixes=fixes)
 
     def value(self, node: ast.Expr, wanted: Type | None = None) -> t.Expr:
         """Type something that must be a value: a whole bag or pile is none."""

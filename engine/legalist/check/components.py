@@ -80,19 +80,24 @@ def _start(scope: Scope, decl: ValueDecl, type_: Type) -> int | bool:
             if isinstance(option, int):
                 return option
         if start is not None and (isinstance(start, bool) or not isinstance(start, int)):
-            scope.report.add("L444", span, name=decl.id, wanted=type_, found=start)
+            scope.report.add("L444", span, name=decl.id, wanted=f"it is {type_}", found=start)
             return 0
         return start or 0
     if type_ == TRUTH:
         if start in ("yes", "no"):
             return start == "yes"
         if start is not None and not isinstance(start, bool):
-            scope.report.add("L444", span, name=decl.id, wanted=type_, found=start)
+            scope.report.add("L444", span, name=decl.id, wanted=f"it is {type_}", found=start)
         return bool(start)
     if isinstance(type_, SetType):
         if start is not None:
             scope.report.add(
-                "L444", span, name=decl.id, wanted="nothing: sets start empty", found=start
+                "L444",
+                span,
+                name=decl.id,
+                wanted="a set starts empty",
+                found=start,
+                help="leave `start:` out, and put members into it in `setup`",
             )
         return 0
     domain = type_.item if isinstance(type_, OptionalType) else type_
@@ -101,7 +106,9 @@ def _start(scope: Scope, decl: ValueDecl, type_: Type) -> int | bool:
         return -1 if isinstance(type_, OptionalType) else 0
     if str(start) not in domain.members:
         hint = did_you_mean(str(start), domain.members)
-        scope.report.add("L444", span, name=decl.id, wanted=type_, found=start, help=hint)
+        scope.report.add(
+            "L444", span, name=decl.id, wanted=f"it is {type_}", found=start, help=hint
+        )
         return 0
     return domain.members.index(str(start))
 

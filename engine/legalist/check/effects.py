@@ -7,7 +7,7 @@ from legalist.language import ast
 
 from . import typed as t
 from .expressions import Expressions
-from .hints import event_hint
+from .hints import effect_hint, event_hint, value_hint
 from .types import NUMBER, PiecesType, SetType, Type, UnknownType
 
 
@@ -134,11 +134,9 @@ class Effects:
     def _assign(self, node: ast.Assign) -> t.Effect | None:
         name, values = node.place.name, self.scope.program.values
         if name not in values:
-            hint = did_you_mean(name, values)
+            hint = value_hint(node, self.scope)
             if name in self.x.locals:
                 hint = f"`{name}` is only a name for something; values are declared under `values:`"
-            elif name in self.scope.program.options:
-                hint = f"`{name}` is an option: it is chosen before the game and then stays"
             self.scope.unknown("L434", node.place.name_span, name, hint)
             self.x.check(node.value)
             return None
@@ -185,12 +183,7 @@ class Effects:
     def _run(self, node: ast.Run) -> t.Effect | None:
         effects = self.scope.program.effects
         if node.call.name not in effects:
-            hint = did_you_mean(node.call.name, effects)
-            program = self.scope.program
-            if node.call.name in program.functions or node.call.name in program.values:
-                hint = f"`{node.call.name}` only has a value; it does nothing by itself"
-            elif node.call.name in program.events:
-                hint = f"write `announce {node.call.name}(…)`"
+            hint = effect_hint(node.call.name, self.scope)
             self.scope.unknown("L437", node.call.name_span, node.call.name, hint)
             return None
         wanted = [self.scope.type_of(p.type) for p in effects[node.call.name].params]

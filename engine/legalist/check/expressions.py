@@ -49,8 +49,7 @@ class Expressions(Operators):
             case ast.Compare():
                 expr = self._compare(node)
             case ast.Logic():
-                left, right = self.condition(node.left), self.condition(node.right)
-                expr = t.Logic(TRUTH, node.op, left, right)
+                expr = self._logic(node)
             case ast.Not():
                 expr = t.Not(TRUTH, self.condition(node.operand))
             case ast.Exists():

@@ -1,4 +1,5 @@
-"""Members of enums and listed kinds that cannot be named, because something else has their name."""
+"""Members of enums and listed kinds that need the name of their type, because something else has
+their name."""
 
 from __future__ import annotations
 
@@ -26,8 +27,23 @@ def check_hidden(scope: Scope) -> None:
                 place = _place(scope, domain, index)
                 labels = [] if place is None else [Label(place, f"this `{id}`")]
                 scope.report.add(
-                    "L457", decl.origin.span, labels=labels, what=what, name=id, type=domain.name
-                )
+                    "L457", decl.origin.span, labels=labels, what=what, name=id, type=domain.name,
+                    help=f"where the {domain.name} is meant write `{_full(domain, id)}`",
+                )  # fmt: skip
+
+
+def check_hiding(scope: Scope, name: str, span: Span) -> None:
+    """Report a choice, a parameter or a variable that has the name of a member."""
+    for domain, index in scope.labels.get(name, ())[:1]:
+        place = _place(scope, domain, index)
+        labels = [] if place is None else [Label(place, f"this `{name}`")]
+        help = f"where the {domain.name} is meant write `{_full(domain, name)}`"
+        scope.report.add("L458", span, labels=labels, name=name, type=domain.name, help=help)
+
+
+def _full(domain: Domain, name: str) -> str:
+    """A member with the name of its type before it."""
+    return f"{domain.name.removeprefix('value of ')}.{name}"
 
 
 def _place(scope: Scope, domain: Domain, index: int) -> Span | None:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from legalist.diagnostics import did_you_mean, nearest, write_instead
-from legalist.language.habits import NUMBERS, WORD_HELP, WORDS
+from legalist.language import ast
+from legalist.language.corrections import corrections
+from legalist.language.habits import HOLE, NUMBERS, WORD_HELP, WORDS
+from legalist.language.spelling import spell
+from legalist.language.vocabulary import EFFECTS
 from legalist.link.program import Program
 
 from .builtins import BUILTINS
@@ -22,6 +26,14 @@ from .types import (
     ZoneType,
 )
 
+# What other languages call the functions of this one.
+FUNCTIONS = {
+    "len": "size", "length": "size", "sizeof": "size", "count_of": "size", "amount": "number",
+    "adjacent": "neighbours", "adjacent_to": "neighbours", "neighbors": "neighbours",
+    "range": "numbers", "dist": "distance", "sort": "sorted", "reverse": "reversed",
+    "unique": "distinct", "next_player": "next", "previous_player": "previous",
+}  # fmt: skip
+SIZES = frozenset({"size", "count", "length", "len", "number", "amount"})
 MAY_BE_MISSING = (
     "it may be missing: say with `otherwise` what to take then, or ask first whether it `exists`"
 )
@@ -116,6 +128,71 @@ def attribute_hint(name: str, found: Type, scope: Scope) -> str:
         if of_it and zone.order == "one" and name in dict(scope.attributes.get(zone.holds, ())):
             return f"the {zone.holds} there is written `{zone.id}(…)`, so `{zone.id}(…).{name}`"
     return ""
+
+
+def belonging(node: ast.Attribute, found: Type, scope: Scope) -> str:
+    """For `me.hand` and `hand(me).size`: how it is written, if it is known what is meant."""
+    target, name = spell(node.target), node.name
+    if name in SIZES and isinstance(found, ZoneType | SetType | ListType | PiecesType):
+        return f"size({target})"
+    if name == "top" and isinstance(found, ZoneType):
+        return f"top({target})"
+    if not isinstance(found, Domain):
+        return ""
+    p = scope.program
+    for declared in (p.zones, p.values, p.functions):
+        decl = declared.get(name)
+        if decl is not None and [param.type.name for param in decl.params] == [found.name]:
+            return f"{name}({target})"
+    return ""
+
+
+def subject_again(node: ast.Logic) -> str:
+    """For `x = a or b`: the second comparison in full; empty where that is not what was meant."""
+    before = node.left
+    while isinstance(before, ast.Logic):
+        before = before.right
+    if not isinstance(before, ast.Compare):
+        return ""
+    again = f"{spell(before.left)} {before.op} {spell(node.right)}"
+    return "" if HOLE in again else again
+
+
+def function_hint(name: str, known: list[str]) -> str:
+    """For a function that is not there: what other languages call it, or a near name."""
+    if name.lower() in FUNCTIONS:
+        return write_instead(name, FUNCTIONS[name.lower()])
+    return did_you_mean(name, known)
+
+
+def effect_hint(name: str, scope: Scope) -> str:
+    """For an effect that is not there."""
+    program = scope.program
+    if name in program.functions or name in program.values:
+        return f"`{name}` only has a value; it does nothing by itself"
+    if name in program.events:
+        return f"write `announce {name}(…)`"
+    words = name.replace("_", " ")
+    if words in [form.form for form in EFFECTS]:
+        return write_instead(name, words)
+    meant = corrections(words, "effects")
+    if len(meant) == 1 and HOLE not in meant[0].line and meant[0].line != "":
+        return write_instead(name, meant[0].line)
+    return did_you_mean(name, program.effects) or WORD_HELP.get(name.lower(), "")
+
+
+def value_hint(node: ast.Assign, scope: Scope) -> str:
+    """For something that cannot be changed: what it is instead of a value."""
+    program, name = scope.program, node.place.name
+    if name in program.options:
+        return f"`{name}` is an option: it is chosen before the game and then stays"
+    if name in program.zones and node.op == "add":
+        what, zone = spell(node.value), spell(node.place)
+        return f"`{name}` is a zone: write `move {what} from {HOLE} to {zone}`"
+    if name in program.zones and node.op == "subtract":
+        what, zone = spell(node.value), spell(node.place)
+        return f"`{name}` is a zone: write `move {what} from {zone} to {HOLE}`"
+    return did_you_mean(name, program.values)
 
 
 def takes_hint(name: str, wanted: list[Type]) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from legalist.diagnostics import Span, did_you_mean
+from legalist.diagnostics import Span
+from legalist.diagnostics.fix import replace
 from legalist.language import ast
 
 from . import typed as t
 from .builtins import BUILTINS
 from .calls import BuiltinCalls
 from .checking import WRONG
-from .hints import name_hint, takes_hint, type_hint, zone_hint
+from .hints import function_hint, name_hint, takes_hint, type_hint, zone_hint
 from .types import (
     NUMBER,
     TRUTH,
@@ -105,9 +106,28 @@ class Names(BuiltinCalls):
         enums = [one for one in owners if not one[0].name.startswith("value of ")] or owners
         if len(enums) > 1:
             names = " or ".join(f"a {domain.name}" for domain, _ in enums)
-            self.report.add("L407", node.span, name=node.name, meanings=names)
+            full = [f"{domain.name}.{node.name}" for domain, _ in enums]
+            help = "write " + " or ".join(f"`{one}`" for one in full)
+            fixes = [replace(node.span, one) for one in full]
+            self.report.add(
+                "L407", node.span, name=node.name, meanings=names, help=help, fixes=fixes
+            )
             return WRONG
         return t.Const(enums[0][0], enums[0][1])
+
+    def _member_in_full(self, node: ast.Attribute) -> t.Expr | None:
+        """`sort.king`; an attribute of something that is called like the type comes before it."""
+        if not isinstance(node.target, ast.Name):
+            return None
+        found = self.scope.member(node.target.name, node.name)
+        known = self.locals.get(node.target.name)
+        if known is not None:
+            type_ = known[1].item if isinstance(known[1], OptionalType) else known[1]
+            if isinstance(type_, Domain) and node.name in dict(
+                self.scope.attributes.get(type_.name, ())
+            ):
+                return None
+        return None if found is None else t.Const(found[0], found[1])
 
     # ---- calls
 
@@ -147,7 +167,7 @@ class Names(BuiltinCalls):
             *program.functions, *program.values, *program.zones, *program.kinds, *program.marks,
             *BUILTINS,
         ]  # fmt: skip
-        hint = did_you_mean(name, callable_names)
+        hint = function_hint(name, callable_names)
         if name in program.effects:
             hint = f"`{name}` is an effect: it does something and has no value"
         self.scope.unknown("L408", node.name_span, name, hint)

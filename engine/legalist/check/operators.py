@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from legalist.diagnostics import Label, did_you_mean
+from legalist.diagnostics.fix import replace
 from legalist.language import ast
 
 from . import typed as t
 from .builtins import BUILTINS
 from .checking import WRONG
-from .hints import attribute_hint, brackets_hint
+from .hints import attribute_hint, belonging, brackets_hint, subject_again
 from .names import Names
 from .types import (
     NUMBER,
@@ -31,6 +32,9 @@ SET_OPS: dict[str, t.BuiltinOp] = {"+": "set +", "-": "set -", "&": "set &"}
 
 class Operators(Names):
     def _attribute(self, node: ast.Attribute) -> t.Expr:
+        member = self._member_in_full(node)
+        if member is not None:
+            return member
         target = self._check(node.target, None)
         type_: Type = target.type
         optional = isinstance(type_, OptionalType)
@@ -39,8 +43,13 @@ class Operators(Names):
         if isinstance(type_, UnknownType):
             return WRONG
         if not isinstance(type_, Domain) or type_.sort != "kind":
-            hint = attribute_hint(node.name, type_, self.scope)
-            self.report.add("L411", node.target.span, found=target.type, name=node.name, help=hint)
+            written = belonging(node, type_, self.scope)
+            hint = f"write `{written}`" if written else attribute_hint(node.name, type_, self.scope)
+            fixes = [replace(node.span, written)] if written else []
+            place = node.span if written else node.target.span
+            self.report.add(
+                "L411", place, found=target.type, name=node.name, help=hint, fixes=fixes
+            )
             return WRONG
         attributes = dict(self.scope.attributes[type_.name])
         if node.name not in attributes:
@@ -51,6 +60,17 @@ class Operators(Names):
         if optional and isinstance(result, Domain):
             result = OptionalType(result)
         return t.Lookup(result, f"attribute:{type_.name}.{node.name}", (target,))
+
+    def _logic(self, node: ast.Logic) -> t.Expr:
+        left = self.condition(node.left)
+        right = self._check(node.right, TRUTH)
+        if not fits(right.type, TRUTH):
+            again = subject_again(node)
+            hint = f"say again what is compared: `… {node.op} {again}`" if again else ""
+            fixes = [replace(node.right.span, again)] if again else []
+            self.mismatch(node.right.span, TRUTH, right.type, hint, fixes)
+            right = WRONG
+        return t.Logic(TRUTH, node.op, left, right)
 
     def _pair(self, left: ast.Expr, right: ast.Expr) -> tuple[t.Expr, t.Expr]:
         """Two things to compare: a bare member takes the type of the other side."""

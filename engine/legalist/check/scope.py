@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 from math import prod
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.language import ast
+from legalist.language.grammar import beginnings
+from legalist.language.vocabulary import forms_of, joints
 from legalist.link.location import MANIFEST
 from legalist.link.owner import owner
 from legalist.link.program import Decl, KindDecl, Member, Program, ValueDecl, ZoneDecl
@@ -27,15 +30,28 @@ from .types import (
     Type,
 )
 
-# Words that begin an expression can never be names; the others would only be confusing as names.
-BEGINNINGS = frozenset(
-    "if not all any every no count sum max min first best list yes none let".split()
-)
-RESERVED = BEGINNINGS | frozenset(
-    "then else otherwise or and in exists is where connected to has for by from me base".split()
-)
+# What numbers cannot be put into, and what to write instead.
+NO_NUMBERS = {
+    "set": "declare an enum with the numbers that occur, and keep a set of its members",
+    "optional": "let a number that cannot occur stand for none, such as `start: -1`",
+    "pieces": "pieces are of a kind, as in `pieces of card`",
+    "attribute": "list the pieces under `members:`, each with its number,"
+    " or declare an enum with the numbers that occur",
+}
 
 LARGEST_DOMAIN = 4_000  # runtime.POWERS has a bit for each
+
+
+@lru_cache(maxsize=1)
+def reserved() -> frozenset[str]:
+    """Words that begin a value can never be names; those that follow one would only confuse."""
+    return beginnings("expression") | joints() | {"me", "base"}
+
+
+def word_hint(name: str) -> str:
+    """Where a word of the language is used."""
+    forms = forms_of(name)
+    return f"it is part of `{forms[0].form}`; choose another name" if forms else ""
 
 
 class Scope:
@@ -121,8 +137,11 @@ class Scope:
         """A family of kinds: listed one by one, or every combination of its attributes."""
         attributes: list[tuple[str, Type]] = []
         for name, type_name, span in kind.attributes:
-            simple = {"number": NUMBER, "yes/no": TRUTH}.get(type_name) if kind.listed else None
-            domain = simple or self.domain(type_name, span)
+            simple = {"number": NUMBER, "yes/no": TRUTH}.get(type_name)
+            if simple == NUMBER and not kind.listed:
+                self.report.add("L459", span, what=f"{name}: number", help=NO_NUMBERS["attribute"])
+                continue
+            domain = (simple if kind.listed else None) or self.domain(type_name, span)
             if domain is not None:
                 attributes.append((name, domain))
         self.attributes[kind.id] = tuple(attributes)
@@ -202,8 +221,13 @@ class Scope:
             if decl.id in seen:
                 self._clash(seen[decl.id], decl, "thing")
             seen[decl.id] = decl
-        for other in (*p.effects.values(), *p.events.values(), *p.actions.values()):
+        for other in (*p.events.values(), *p.actions.values()):
             self._check_word(other)
+        for effect in p.effects.values():
+            self._check_word(effect, beginnings("effects"))
+        for type_ in self.typed.values():
+            if type_.id in beginnings("type_name"):
+                self._check_word(type_, beginnings("type_name"))
 
     def _clash(self, one: Decl | None, other: Decl, what: str) -> None:
         """Of two in one file the later one is reported, else the one that its author can change."""
@@ -216,9 +240,12 @@ class Scope:
         place = other.origin.name(other.id)
         self.report.add("L402", place, labels=labels, name=other.id, what=what)
 
-    def _check_word(self, decl: Decl) -> None:
-        if decl.id in RESERVED or decl.id in BUILTINS:
-            self.report.add("L403", decl.origin.name(decl.id), name=decl.id)
+    def _check_word(self, decl: Decl, misread: frozenset[str] = frozenset()) -> None:
+        """Report a name that is a word of the language; `misread` are those that would be taken for
+        something else wherever this sort of thing is named."""
+        if decl.id in reserved() | misread or decl.id in BUILTINS:
+            place = decl.origin.name(decl.id)
+            self.report.add("L403", place, name=decl.id, help=word_hint(decl.id))
 
     # ---- looking up
 
@@ -234,6 +261,10 @@ class Scope:
     def type_of(self, name: ast.TypeName) -> Type:
         if name.form == "yes/no":
             return TRUTH
+        if name.name == "number" and name.form in NO_NUMBERS:
+            what = f"{name.form} of number" if name.form != "optional" else "number or none"
+            self.report.add("L459", name.span, what=what, help=NO_NUMBERS[name.form])
+            return UNKNOWN
         if name.name == "number":
             return ListType(NUMBER) if name.form == "list" else NUMBER
         domain = self.domain(name.name, name.span)
@@ -265,6 +296,13 @@ class Scope:
         for domain in self.domains.values():
             if domain.sort in ("pattern", "area") and name in domain.members:
                 return domain, domain.members.index(name)
+        return None
+
+    def member(self, type_name: str, name: str) -> tuple[Domain, int] | None:
+        """A member named in full: `sort.king`, or `pace.brisk` for a value of an option."""
+        for domain, index in self.labels.get(name, ()):
+            if domain.name in (type_name, f"value of {type_name}"):
+                return domain, index
         return None
 
     def unknown(self, code: str, span: Span, name: str, help: str = "") -> None:

@@ -82,10 +82,11 @@ def corrections(line: str, start: str) -> tuple[Correction, ...]:
     """The nearest lines of the language, if they are no more than an author can choose from."""
     if len(line) > LONGEST_LINE:
         return ()
-    meant: dict[str, str] = {}
+    meant: dict[str, tuple[str, ...]] = {}
     reached = MOST_CHANGED
     queue = [(0, 0, line)]
-    reasons, costs = {line: ""}, {line: 0}
+    reasons: dict[str, tuple[str, ...]] = {line: ()}
+    costs = {line: 0}
     tried = 0
     while queue and tried < MOST_TRIED and queue[0][0] <= reached:
         cost, _, text = heapq.heappop(queue)
@@ -101,12 +102,21 @@ def corrections(line: str, start: str) -> tuple[Correction, ...]:
             if cost + more < costs.get(other, MOST_CHANGED + 1):
                 costs[other] = cost + more
                 heapq.heappush(queue, (cost + more, len(reasons), other))
-            reasons[other] = reasons.get(other) or when or reasons[text]
+            reasons[other] = reasons.get(other) or (*reasons[text], *([when] if when else []))
     if len(meant) == 1:
         return (Correction(next(iter(meant)), sure=reached <= HABIT),)
-    if len(meant) == 2 and len({*meant.values(), ""}) == 3:
-        return tuple(Correction(text, when) for text, when in meant.items())
-    return ()
+    return _two_readings(meant) if len(meant) == 2 else ()
+
+
+def _two_readings(meant: dict[str, tuple[str, ...]]) -> tuple[Correction, ...]:
+    """Two lines with the case that each is meant for, if that tells them apart."""
+    (one, some), (other, more) = meant.items()
+    whens = [
+        [when for when in own if when not in rest] for own, rest in ((some, more), (more, some))
+    ]
+    if not all(whens):
+        return ()
+    return Correction(one, whens[0][-1]), Correction(other, whens[1][-1])
 
 
 def _rewritten(text: str, start: str, stop: _Stop) -> Iterator[tuple[int, str, str]]:

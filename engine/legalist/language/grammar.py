@@ -96,12 +96,3 @@ def beginnings(start: str) -> frozenset[str]:
     """The words that can begin a text of this sort: no name can stand there in their place."""
     accepted = parser().lark.parse_interactive("", start=start).accepts()  # type: ignore[no-untyped-call]
     return frozenset(word for terminal, word in keywords().items() if terminal in accepted)
-
-
-@lru_cache(maxsize=1)
-def joints() -> frozenset[str]:
-    """The words that can follow a value: as names they would only confuse."""
-    feed = parser().lark.parse_interactive("", start="expression")
-    feed.feed_token(Token("NAME", "x"))
-    after = feed.accepts()  # type: ignore[no-untyped-call]
-    return frozenset(word for terminal, word in keywords().items() if terminal in after)

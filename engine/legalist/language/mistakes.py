@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from lark import Token
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
-from .grammar import beginnings, joints
+from .grammar import beginnings
 from .habits import QUOTES, SIGN_HELP, WORD_HELP
+from .vocabulary import joints
 
 VALUE_NEEDED = "a value belongs here: a name, a number, or something in parentheses"
 EFFECT_NEEDED = (

@@ -5,7 +5,10 @@ The grammar says how they are put together; this says what they are for.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+from .grammar import keywords
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,7 @@ OPERATORS: tuple[Word, ...] = (
     Word("A + B, A - B, A & B", "Sums; of sets: together, without, in both.", "corners - taken"),
     Word("A * B, A div B, A mod B", "Products, and division of whole numbers.", "points div 2"),
     Word("X.attribute", "An attribute of a kind.", "card.rank"),
+    Word("type.member", "A member in full, where its name alone stands for more.", "colour.red"),
 )
 
 QUANTIFIERS: tuple[Word, ...] = (
@@ -73,7 +77,7 @@ QUANTIFIERS: tuple[Word, ...] = (
 )
 
 CHOICES: tuple[Word, ...] = (
-    Word("a T, a T in S where C", "One member.", "at: a space in neighbours(home)"),
+    Word("a T, one T in S where C", "One member.", "at: a space in neighbours(home)"),
     Word("number from A to B", "A number.", "bid: number from 1 to size(hand(me))"),
     Word("yes or no", "A truth.", "help: yes or no"),
     Word(
@@ -150,3 +154,22 @@ EFFECTS: tuple[Word, ...] = (
     Word("end game", "End the game: the ending runs, then the outcome is read.", "end game"),
     Word("base", "In a wrap: what was wrapped.", "base"),
 )
+
+FORMS: tuple[Word, ...] = (*TYPES, *OPERATORS, *QUANTIFIERS, *CHOICES, *EFFECTS)
+# In a form these stand for what an author writes: `A`, `x`, `event`.
+_PLACE = re.compile(r"[A-Z]\b|x\b|…")
+
+
+def forms_of(word: str) -> list[Word]:
+    """The forms that a word of the language is part of."""
+    return [form for form in FORMS if re.search(rf"\b{re.escape(word)}\b", form.form)]
+
+
+def joints() -> frozenset[str]:
+    """The words that follow a value in some form: as names they would only confuse."""
+    after = {
+        word
+        for form in FORMS
+        for word in re.findall(rf"(?:{_PLACE.pattern}) ([a-z]+)\b", form.form)
+    }
+    return frozenset(after & set(keywords().values()))

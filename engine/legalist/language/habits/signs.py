@@ -113,7 +113,12 @@ def sign_habits() -> tuple[Habit, ...]:
 def value_habits() -> tuple[Habit, ...]:
     """Habits in values that no sentence with places can say."""
     return (
-        Habit(re.compile(rf"\b({PLAYERS})['’]s (\w+)"), lambda m: f"{m[2]}({m[1]})", cost=1),
+        Habit(
+            re.compile(rf"\b({PLAYERS})['’]s (\w+)"),
+            lambda m: f"{m[2]}({m[1]})",
+            "for a zone or a value of a player",
+            cost=1,
+        ),
         Habit(
             re.compile(r"(?<!\S)(\S+) (<=?|>=?|=) (\S+) (<=?|>=?|=) (?=\S)"),
             lambda m: f"{m[1]} {m[2]} {m[3]} and {m[3]} {m[4]} ",
