@@ -8,9 +8,10 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
-from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.diagnostics import Label, Report, Span, did_you_mean, write_instead
 from legalist.language import ast
 from legalist.language.grammar import beginnings
+from legalist.language.habits import plural, singular
 from legalist.language.vocabulary import forms_of, joints
 from legalist.link.location import MANIFEST
 from legalist.link.owner import owner
@@ -130,8 +131,9 @@ class Scope:
         for kind in p.kinds.values():
             self._declare_kind(kind)
         for domain in self.domains.values():
-            if domain.name + "s" not in self.domains:
-                self.plurals[domain.name + "s"] = domain
+            for several in (domain.name + "s", plural(domain.name)):
+                if several not in self.domains:
+                    self.plurals[several] = domain
 
     def _declare_kind(self, kind: KindDecl) -> None:
         """A family of kinds: listed one by one, or every combination of its attributes."""
@@ -254,7 +256,9 @@ class Scope:
         if name == "space" and self.program.board is None:
             self.report.add("L454", span)
         if found is None:
-            hint = did_you_mean(name, self.domains)
+            one = singular(name)
+            known = one in self.domains
+            hint = write_instead(name, one) if known else did_you_mean(name, self.domains)
             self.unknown("L404", span, name, hint)
         return found
 
@@ -314,7 +318,7 @@ class Scope:
         p = self.program
         return [
             *p.functions, *p.values, *p.zones, *p.kinds, *p.marks, *p.options,
-            *self.labels, *self.domains, *self.plurals, *BUILTINS,
+            *self.labels, *self.domains, *map(plural, self.domains), *BUILTINS,
         ]  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from legalist.diagnostics import nearest
 from .grammar import beginnings, keywords, parser
 from .habits import HOLE, habits, with_numbers
 
-LONGEST_LINE = 300
+LONGEST_LINE = 200
 MOST_TRIED = 80
 MOST_CHANGED = 10
 # After a value these are operators like any other, and any other could be meant as well.

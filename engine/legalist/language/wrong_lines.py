@@ -23,7 +23,7 @@ from .mistakes import Mistake, explain
 
 MOST_LINES = 30
 # Nobody reads further; a file of a stranger may hold thousands of wrong lines.
-MOST_SUGGESTED = 100
+MOST_SUGGESTED = 40
 # What would mean something to YAML in a text without quotes.
 _YAML_SIGNS = re.compile(r":\s|:$|\s#|[,\[\]{}]|^[\"'&*!|>%@`?-]")
 

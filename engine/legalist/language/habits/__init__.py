@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .row import HOLE, NUMBERS, Habit, read_habits, singular
+from .row import HOLE, NUMBERS, Habit, plural, read_habits, singular
 from .signs import (
     QUOTES,
     SIGN_HELP,
@@ -29,6 +29,7 @@ __all__ = [
     "WORD_HELP",
     "Habit",
     "habits",
+    "plural",
     "singular",
     "with_numbers",
 ]

@@ -68,7 +68,16 @@ def singular(word: str) -> str:
     """The name of one of several: `cards` are of the kind `card`."""
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
+    if word.endswith(("sses", "xes", "zes", "ches", "shes")):
+        return word[:-2]
     return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+
+
+def plural(word: str) -> str:
+    """The name of several: all members of the type `city` are `cities`."""
+    if word.endswith("y") and not word.endswith(("ay", "ey", "oy", "uy")):
+        return word[:-1] + "ies"
+    return word + ("es" if word.endswith(("s", "x", "z", "ch", "sh")) else "s")
 
 
 def read_habits(name: str) -> tuple[Habit, ...]:
