@@ -45,9 +45,8 @@ def test_list_one_ruleset_shows_its_options() -> None:
 
 def test_list_shows_everything_that_a_module_can_touch() -> None:
     shown = run("list", "huang", "--rules", "--with", "palace").stdout
-    assert (
-        "\n  hand_limit(player p)  [S3, T3, I2]\n      A hand is filled to six tiles, the" in shown
-    )
+    sentence = "How many tiles a hand is filled to; the palace"
+    assert f"\n  hand_limit(player p)  [S3, T3, I2]\n      {sentence}" in shown
     assert "\n  pagoda_built(player who, colour c, triangle ground)  [P2]\n" in shown
     assert "\n  place_tile  [A1]\n" in shown
     assert "\n    empty_space  " in shown
