@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from legalist.check import typed as t
-from legalist.check.walk import walk
 from legalist.diagnostics import Report, Span
 from legalist.link.program import Program
 
@@ -56,7 +55,7 @@ def _function(key: str, function: t.Function) -> Verdict:
         Conditions(verdict.findings).look(function.body)
         return verdict
 
-    return _memory.verdict(key, _place(function.body), function.body, judge)
+    return _memory.verdict(key, (function.body,), judge)
 
 
 def _procedure(key: str, procedure: t.Procedure) -> Verdict:
@@ -68,8 +67,7 @@ def _procedure(key: str, procedure: t.Procedure) -> Verdict:
         Effects(verdict.findings).block(procedure.body, context)
         return verdict
 
-    place = _place(procedure.guard) or _first(procedure.body)
-    return _memory.verdict(key, place, (procedure.guard, procedure.body), judge)
+    return _memory.verdict(key, (procedure.guard, procedure.body), judge)
 
 
 def _action(action: t.Action, program: Program, procedure: t.Procedure) -> Verdict:
@@ -81,18 +79,5 @@ def _action(action: t.Action, program: Program, procedure: t.Procedure) -> Verdi
         Effects(verdict.findings).block(procedure.body, context)
         return verdict
 
-    places = [*(choice.span for choice in action.choices), *(decl.that.span for decl in decls)]
-    place = places[0] if places else _first(procedure.body)
-    owners = [decl.origin.module for decl in decls]
-    subject = (action.choices, action.requirements, owners, procedure.body)
-    return _memory.verdict(procedure.address, place, subject, judge)
-
-
-def _place(expr: t.Expr | None) -> Span | None:
-    """The first place in an expression; parts of it may be made up."""
-    parts = () if expr is None else walk(expr)
-    return next((node.span for node in parts if node.span is not None), None)
-
-
-def _first(block: t.Block) -> Span | None:
-    return block[0].span if block else None
+    subject = (action.choices, action.requirements, procedure.body)
+    return _memory.verdict(procedure.address, subject, judge)

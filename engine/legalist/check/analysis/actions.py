@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Sequence
 
 from legalist.check import typed as t
 from legalist.check.types import NUMBER
@@ -42,8 +42,8 @@ class Actions:
             if context.assuming(requirement.that, True) is None:
                 self.verdict.hopeless = decl.that.span
         if self.verdict.hopeless is None:
-            for one, other in combinations(required, 2):
-                self._contradiction(action.id, one, other, context)
+            for place, one in enumerate(required):
+                self._contradictions(action.id, one, required[place + 1 :], context)
         for requirement, _ in required:
             context = context.assuming(requirement.that, True) or context
         return context.lasting()
@@ -65,16 +65,21 @@ class Actions:
         self.verdict.findings.append(Finding("L461", place, (), help, fixes, {"what": what}))
         self.verdict.hopeless = place
 
-    def _contradiction(self, id: str, one: Required, other: Required, context: Context) -> None:
-        modules = {decl.origin.module for _, decl in (one, other)} - {""}
-        if len(modules) > 1:
-            return  # each of the two is right; they are only not for one game
-        first = context.assuming(one[0].that, True)
-        if first is None or first.assuming(other[0].that, True) is not None:
-            return
+    def _contradictions(
+        self, id: str, one: Required, others: Sequence[Required], context: Context
+    ) -> None:
+        """Find requirements that never hold together with this one."""
+        facts = context.facts.assuming(one[0].that, True)
+        for requirement, decl in others:
+            modules = {one[1].origin.module, decl.origin.module} - {""}
+            # Those of two modules may both be right; they are only not for one game.
+            if len(modules) <= 1 and facts and facts.assuming(requirement.that, True) is None:
+                self._contradiction(id, one[1], decl)
+
+    def _contradiction(self, id: str, one: RequireDecl, other: RequireDecl) -> None:
         # The one that a module adds is the one that its author can change.
-        turned = one[1].origin.module and not other[1].origin.module
-        later, earlier = (one[1], other[1]) if turned else (other[1], one[1])
+        turned = one.origin.module and not other.origin.module
+        later, earlier = (one, other) if turned else (other, one)
         label = Label(earlier.that.span, f"`{earlier.id}` is here")
         blanks: dict[str, object] = {"one": later.id, "other": earlier.id, "action": id}
         place = later.that.span

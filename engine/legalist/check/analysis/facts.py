@@ -72,9 +72,10 @@ class Facts:
         return Facts({key: known for key, known in self._known.items() if _lasts(key)})
 
     def knowing(self, key: Key, values: Values) -> Facts:
-        if len(self._known) >= MOST_KNOWN and key not in self._known:
-            return self
-        return Facts({**self._known, key: values})
+        return self._learning({key: values})
+
+    def _learning(self, learnt: Mapping[Key, Values]) -> Facts:
+        return self if len(self._known) >= MOST_KNOWN else Facts({**self._known, **learnt})
 
     def joined(self, other: Facts | None) -> Facts:
         """What holds in one case as well as in the other, if there is one."""
@@ -259,18 +260,20 @@ class Facts:
         if not signs:
             return None
         turned = frozenset(-sign for sign in signs if isinstance(sign, int))
-        facts = self.knowing((expr.left, expr.right), Members(signs))
-        facts = facts.knowing((expr.right, expr.left), Members(turned))
-        if one is None or other is None:
-            return facts
-        sides = ((expr.left, one, other, signs), (expr.right, other, one, turned))
-        for side, own, others, compared in sides:
-            narrower = _beside(own, others, compared)
-            if narrower is None:
-                return None
-            if _is_looked_up(side):
-                facts = facts.knowing(side, narrower)
-        return facts
+        learnt: dict[Key, Values] = {}
+        if one is not None and other is not None:
+            sides = ((expr.left, one, other, signs), (expr.right, other, one, turned))
+            for side, own, others, compared in sides:
+                narrower = _beside(own, others, compared)
+                if narrower is None:
+                    return None
+                if _is_looked_up(side):
+                    learnt[side] = narrower
+        if not isinstance(expr.right, t.Const) or (isinstance(one, Range) and len(signs) > 1):
+            # The values of the sides do not tell all.
+            learnt[expr.left, expr.right] = Members(signs)
+            learnt[expr.right, expr.left] = Members(turned)
+        return self._learning(learnt)
 
 
 Outcomes = tuple[Facts | None, Facts | None]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from legalist.check import typed as t
+from legalist.check.walk import walk
 from legalist.diagnostics import Label, Report, Span
 from legalist.diagnostics.fix import Fix
 
+Subject = tuple[object, ...]
 MOST_REMEMBERED = 20_000
 
 
@@ -41,21 +44,47 @@ class Memory:
     ruleset have most declarations in common."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[str, Span | None], tuple[Span | None, object, Verdict]] = {}
+        self._same: dict[tuple[int, ...], tuple[Subject, Verdict]] = {}
+        self._equal: dict[tuple[str, tuple[int, ...]], list[tuple[Subject, Verdict]]] = {}
 
-    def verdict(
-        self, address: str, place: Span | None, subject: object, judge: Callable[[], Verdict]
-    ) -> Verdict:
-        """The verdict on `subject`, which `judge` gives unless it is known.
+    def verdict(self, address: str, subject: Subject, judge: Callable[[], Verdict]) -> Verdict:
+        """The verdict on the parts of a declaration, which `judge` gives unless it is known.
 
-        Equal trees may differ in the places of their parts. But trees whose first place is the same
-        object come from the same text, which was parsed once.
+        What is compared by identity is kept, so that nothing else can come to have its identity.
         """
-        known = self._known.get((address, place))
-        if known is not None and known[0] is place and known[1] == subject:
-            return known[2]
-        if len(self._known) >= MOST_REMEMBERED:
-            self._known.clear()
+        identity = tuple(map(id, subject))
+        known = self._same.get(identity)
+        if known is None:
+            if len(self._same) >= MOST_REMEMBERED:
+                self._same, self._equal = {}, {}
+            known = self._same[identity] = (subject, self._judged(address, subject, judge))
+        return known[1]
+
+    def _judged(self, address: str, subject: Subject, judge: Callable[[], Verdict]) -> Verdict:
+        """Equal trees may differ in the places of their parts. But texts whose first places are the
+        same objects were parsed once."""
+        known = self._equal.setdefault((address, tuple(map(id, _places(subject)))), [])
+        for earlier, verdict in known:
+            if earlier == subject:
+                return verdict
         verdict = judge()
-        self._known[address, place] = (place, subject, verdict)
+        known.append((subject, verdict))
         return verdict
+
+
+def _places(subject: Subject) -> Iterator[Span | None]:
+    """The first place of each text that a declaration is made of."""
+    for part in subject:
+        if isinstance(part, tuple):
+            yield from _places(part)
+        elif isinstance(part, t.Requirement):
+            yield _first_place(part.that)
+        elif isinstance(part, t.Choice | t.Effect):
+            yield part.span
+        elif isinstance(part, t.Expr):
+            yield _first_place(part)
+
+
+def _first_place(expr: t.Expr) -> Span | None:
+    """The first place in an expression, parts of which may be made up."""
+    return next((node.span for node in walk(expr) if node.span is not None), None)
