@@ -299,3 +299,16 @@ def test_damaged_files_get_a_message(tmp_path: Path, content: str) -> None:
         result = run(*words)
         assert result.returncode == 1
         assert result.stderr.startswith("error[L")
+
+
+def test_play_tells_that_a_change_is_lost(copy: Path) -> None:
+    (copy / "modules").mkdir()
+    wraps = "module: one\nof: hex\nflow: {turn: {wrap: base}}\n"
+    replaces = "module: two\nof: hex\nafter: [one]\nflow: {turn: {replace: true, do: end game}}\n"
+    (copy / "modules" / "one.yaml").write_text(wraps, encoding="utf-8")
+    (copy / "modules" / "two.yaml").write_text(replaces, encoding="utf-8")
+    result = run("play", copy, "--with", "one,two", "--seed", "1", "--quiet")
+    assert result.returncode == 0, result.stderr
+    assert "warning[L581]: `two` replaces `flow.turn`, so what `one` makes of it is lost" in (
+        result.stderr
+    )

@@ -4,6 +4,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
+from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report, Span
 from legalist.link import Program, link
 
@@ -34,6 +35,7 @@ zones:
   purse(player): {holds: coin, seen: {owner: contents, others: count}}
 values:
   debt(player): {start: 0}
+  active: {type: player}
 functions:
   price(space s): 2
   wealth(player p): {cite: A2, is: size(purse(p))}
@@ -55,7 +57,7 @@ rules:
   pay: {cite: A2, on: "bought(who, at)", do: "add 1 to debt(who)"}
   note_it: {on: "bought(who, at)", when: debt(who) > 3, do: "set debt(who) to 3"}
 flow:
-  turn: ask (first p in players) to turn_action
+  turn: ask active to turn_action
 outcome:
   score(player p): wealth(p)
 """
@@ -102,6 +104,14 @@ class Rulesets:
         """What is wrong, when something is."""
         program, report = self.try_link(target, **asked)
         assert (program is None) == report.errors
+        return report.diagnostics
+
+    def check(self, target: Path | None = None, **asked: Any) -> list[Diagnostic]:
+        """What linking and checking say, of programs that cannot be played, too."""
+        report = Report()
+        program = link(target or self.root, report=report, partial=True, **asked)
+        if program is not None:
+            check(program, report)
         return report.diagnostics
 
     def codes(self, target: Path | None = None, **asked: Any) -> list[str]:

@@ -373,3 +373,185 @@ def test_links_out_of_the_folder_are_not_followed(market: Rulesets, tmp_path: Pa
     outside.write_text("module: evil\nof: market\n", "utf-8")
     (market.root / "modules" / "evil.yaml").symlink_to(outside)
     assert market.codes(modules=["evil"]) == ["L510"]
+
+
+def test_the_order_of_modules_holds_for_rules_with_a_place_of_their_own(market: Rulesets) -> None:
+    rule = 'on: "bought(who, at)", do: "set debt(who) to 1"'
+    market.module("early", f"rules: {{x: {{{rule}}}}}")
+    market.module("late", f"after: [early]\nrules: {{y: {{{rule}, after: pay}}}}")
+    program = market.link(modules=["late", "early"])
+    assert list(program.rules) == ["pay", "note_it", "x", "y"]
+
+
+def test_a_rule_that_goes_against_the_order_of_its_module(market: Rulesets) -> None:
+    rule = 'on: "bought(who, at)", do: "set debt(who) to 1"'
+    market.module("early", f"rules: {{x: {{{rule}}}}}")
+    market.module("late", f"after: [early]\nrules: {{y: {{{rule}, before: note_it}}}}")
+    (found,) = market.check(modules=["late", "early"])
+    assert found.code == "L580"
+    assert marked(found.span) == "y"
+    market.module("late", f"after: [early]\nrules: {{y: {{{rule}, before: [note_it, x]}}}}")
+    assert not market.check(modules=["late", "early"])
+
+
+COMMUTING = [
+    ("base + 5", "base + size(purse(first p in players))"),
+    ("base + 5", "2 + base"),
+    ("base + 5", "base - 6"),
+    ("base - 1", "base - price_of_all"),
+    ("if haggling then base + 1 else base", "base - 2"),
+    ("base * 2", "3 * base"),
+    ("max(base, 3)", "max(4, base)"),
+    ("base and haggling", "not haggling and base"),
+    ("base or haggling or yes", "no or base"),
+]
+NOT_COMMUTING = [
+    ("base + 5", "base * 6"),
+    ("base + terrain_set", "base - other_set"),
+    ("5 - base", "base - 3"),
+    ("base and haggling", "base or haggling"),
+    ("if base > 3 then base + 1 else base", "base + 1"),
+    ("base + base", "base + 1"),
+    ("base(s) + 1", "base + 1"),
+]
+
+
+@pytest.mark.parametrize(("one", "two"), COMMUTING)
+def test_wraps_that_commute_need_no_order(market: Rulesets, one: str, two: str) -> None:
+    market.module("one", f"functions: {{price: {{wrap: '{one}'}}}}")
+    market.module("two", f"functions: {{price: {{wrap: '{two}'}}}}")
+    hashes = {program_hash(market.link(modules=order)) for order in permutations(["one", "two"])}
+    assert len(hashes) == 1
+
+
+@pytest.mark.parametrize(("one", "two"), NOT_COMMUTING)
+def test_wraps_that_do_not_commute_need_an_order(market: Rulesets, one: str, two: str) -> None:
+    market.module("one", f"functions: {{price: {{wrap: '{one}'}}}}")
+    market.module("two", f"functions: {{price: {{wrap: '{two}'}}}}")
+    assert market.codes(modules=["one", "two"]) == ["L524"]
+
+
+@pytest.mark.parametrize("lost", ["replace", "wrap"])
+def test_the_help_for_replace_against_wrap_loses_nothing(market: Rulesets, lost: str) -> None:
+    replaces = "functions: {price(space s): {replace: true, is: 6}}"
+    wraps = "functions: {price: {wrap: base + 5}}"
+    market.module("one", replaces if lost == "wrap" else wraps)
+    market.module("two", wraps if lost == "wrap" else replaces)
+    (found,) = market.findings(modules=["one", "two"])
+    word = "before" if lost == "wrap" else "after"
+    assert found.help.startswith(f"say `{word}: [two]` at the top of `one`")
+    assert [fix.title for fix in found.fixes] == [f"write `{word}: [two]`"]
+
+
+def test_a_wrap_that_is_lost_is_told(market: Rulesets) -> None:
+    market.module("one", "functions: {price: {wrap: base + 5}}")
+    market.module("two", "after: [one]\nfunctions: {price(space s): {replace: true, is: 6}}")
+    (found,) = market.check(modules=["one", "two"])
+    assert (found.code, found.severity) == ("L581", "warning")
+    assert marked(found.span) == "price(space s)"
+    assert marked(found.labels[0].span) == "price"
+    assert "`before: [one]`" in found.help
+
+
+def test_clashes_come_last_and_all_at_once(market: Rulesets) -> None:
+    rule = 'on: "bought(who, at)"'
+    mine = f"""
+        functions: {{price: {{wrap: base * 2}}, odd: wealht(first p in players)}}
+        rules: {{x: {{{rule}, do: "set debt(who) to 1"}}}}
+        """
+    market.module("mine", mine)
+    market.module("one", "functions: {price: {wrap: base + 5}}")
+    market.module("two", "functions: {price: {wrap: 10 - base}}")
+    market.module("three", f'rules: {{y: {{{rule}, do: "set debt(who) to 2"}}}}')
+    modules = ["mine", "one", "two", "three"]
+    assert [d.code for d in market.check(modules=modules)] == ["L408", *["L524"] * 3]
+    market.module("mine", mine.replace(", odd: wealht(first p in players)", ""))
+    assert sorted(d.code for d in market.check(modules=modules)) == [*["L524"] * 3, "L558"]
+
+
+def test_single_keys_are_changed_in_any_order(market: Rulesets) -> None:
+    market.file(
+        "rules/turn.yaml",
+        "enums: {good: [salt, silk]}\nkinds:\n"
+        "  crate: {attributes: {good: good}, count: {salt: 2, silk: 1}, starts: store}\n"
+        "  deed: {attributes: {worth: number}, members: {mill: {worth: 3}}, starts: deeds}\n"
+        "zones: {store: {holds: crate}, deeds: {holds: deed}}\n"
+        + (market.root / "rules/turn.yaml").read_text("utf-8"),
+    )
+    market.module(
+        "one",
+        """
+        kinds: {crate: {change: {count: {salt: 9}}}, deed: {add: {farm: {worth: 1}}}}
+        options: {side: {change: {to: 8}}}
+        values: {debt: {change: {start: 2}, cite: A1}}
+        """,
+    )
+    market.module(
+        "two",
+        """
+        kinds: {crate: {change: {count: {silk: 7}}}, deed: {change: {members: {mill: {count: 4}}}}}
+        options: {side: {change: {default: 7}}}
+        zones: {purse: {change: {seen: {others: nothing}}}}
+        """,
+    )
+    market.module("three", "after: [one]\nkinds: {deed: {change: {members: {farm: {worth: 5}}}}}")
+    market.module("no_salt", "after: [one]\nremove: [kinds.crate.members.salt]")
+    programs = [market.link(modules=order) for order in permutations(["one", "two", "three"])]
+    assert len({program_hash(program) for program in programs}) == 1
+    program = programs[0]
+    assert program.kinds["crate"].counts == {"salt": 9, "silk": 7}
+    assert {m.name: m.values for m in program.kinds["deed"].members} == {
+        "mill": {"worth": 3, "count": 4},
+        "farm": {"worth": 5},
+    }
+    side = program.options["side"]
+    assert (side.low, side.high, side.value) == (2, 8, 7)
+    purse = program.zones["purse"]
+    assert (purse.seen_owner, purse.seen_others) == ("contents", "nothing")
+    debt = program.values["debt"]
+    assert (debt.start, debt.cite, debt.origin.module) == (2, ("A1",), "")
+    (found,) = market.check(modules=["one", "no_salt"])
+    assert found.code == "L581"
+
+
+CHANGES = {
+    "both change": ("kinds: {coin: {change: {count: 5}}}", "L523"),
+    "replaced": ("kinds: {coin: {replace: true, count: 5, starts: bank}}", "L524"),
+    "removed": ("remove: [kinds.coin]", "L524"),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_changes_that_clash(market: Rulesets, name: str) -> None:
+    text, code = CHANGES[name]
+    market.module("one", "kinds: {coin: {change: {count: 6}}}")
+    market.module("two", text)
+    assert market.codes(modules=["one", "two"]) == [code]
+    market.module("two", "kinds: {coin: {change: {count: 6}}}")
+    market.link(modules=["one", "two"])
+    path = market.variant("modules: [one]\nkinds: {coin: {change: {count: 3}}}")
+    assert market.link(path).kinds["coin"].counts == 3
+
+
+def test_a_variant_is_told_about_the_modules_it_names(market: Rulesets) -> None:
+    market.module("feast", "conflicts: [fast]")
+    market.module("fast")
+    path = market.variant("modules: [feast, fast]")
+    (found,) = market.findings(path)
+    assert found.code == "L513"
+    assert found.span is not None
+    assert (Path(found.span.file), marked(found.span)) == (path, "fast")
+    market.file("modules/other.yaml", "module: other\nof: bazaar\nrequires: [stalls]\n")
+    path = market.variant("modules: [other]")
+    (found,) = market.findings(path)
+    assert found.code == "L511"
+    assert found.span is not None
+    assert (Path(found.span.file), marked(found.span)) == (path, "other")
+
+
+def test_a_module_on_both_sides_of_another(market: Rulesets) -> None:
+    market.module("one", "after: [two]\nbefore: [two]")
+    market.module("two")
+    (found,) = market.findings(modules=["one", "two"])
+    assert found.code == "L514"
+    assert [marked(found.span), *(marked(label.span) for label in found.labels)] == ["two", "two"]

@@ -10,6 +10,7 @@ from legalist.diagnostics import Report
 from legalist.link.program import Program
 
 from .analysis import check_sense
+from .blame import blame
 from .cycles import check_cycles, mark_shown
 from .order import check_order
 from .program import Checker
@@ -26,12 +27,14 @@ def check(program: Program, report: Report) -> Checked:
 
 def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
     """Type the program and keep the checker, which can then type single expressions."""
+    before = len(report)
     checker = Checker(program, report)
     checked = checker.run()
     check_cycles(checked, report)
-    if not report.errors:
+    if report.only_clashes:
         mark_shown(checked)
         check_order(program, checked, report)
     if not report.errors:
         check_sense(program, checked, report)
+    blame(program, report.take_back(before), report)
     return checked, checker

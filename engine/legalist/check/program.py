@@ -18,6 +18,7 @@ from legalist.link.program import (
     RuleDecl,
     copy_fields,
 )
+from legalist.link.wrapping import speaks_of_base
 
 from . import typed as t
 from .choices import check_choice
@@ -40,7 +41,7 @@ from .types import (
     ZoneType,
     fits,
 )
-from .wraps import speaks_of_base, substitute_base
+from .wraps import substitute_base
 
 FLOW = ("setup", "turn", "ending")
 
@@ -89,7 +90,7 @@ class Checker:
             key = f"invariants.{decl.id}"
 
             def make(key: str = key, decl: InvariantDecl = decl) -> None:
-                body = self.expressions().condition(decl.that)
+                body = self._condition_of(self.expressions(), decl)
                 self.out.functions[key] = t.Function(decl.id, decl.address, (), TRUTH, body)
 
             self._once(key, decl, make)
@@ -336,7 +337,7 @@ class Checker:
 
     def _flow(self) -> None:
         if "turn" not in self.program.flow and "flow.turn" not in self.program.broken:
-            self.report.add("L425", self.program.place, name=self.program.id)
+            self.report.add("L425", self.program.place, name=self.program.id, phase="turn")
         for name, decl in self.program.flow.items():
             self._procedure(f"flow.{name}", decl, lambda x: ())
         for name in FLOW:
@@ -409,7 +410,7 @@ class Checker:
             that = t.Not(TRUTH, that)
         return t.Requirement(decl.id, decl.address, that)
 
-    def _condition_of(self, x: Expressions, decl: RequireDecl) -> t.Expr:
+    def _condition_of(self, x: Expressions, decl: RequireDecl | InvariantDecl) -> t.Expr:
         """What is required or forbidden, as written: so a wrap's `base` is what it replaces."""
         if decl.base is None:
             return x.condition(decl.that)

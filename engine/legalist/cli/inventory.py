@@ -32,7 +32,8 @@ class Inventory:
         """The module and all it requires."""
         wanted, ahead = {module}, [module]
         while ahead:
-            more = self.requires.get(ahead.pop(), set()) - wanted
+            # One that is not there is told where it is required.
+            more = (self.requires.get(ahead.pop(), set()) - wanted) & self.modules.keys()
             wanted |= more
             ahead += more
         return sorted(wanted)

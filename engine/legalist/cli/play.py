@@ -14,7 +14,7 @@ from .arguments import SAVED
 from .chosen import Choices, Chosen, bot_called, game_options, several
 from .console import interactive
 from .language import commands_in, language_option, readable
-from .trouble import Trouble, fail_if_any
+from .trouble import Trouble, fail_if_any, tell
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -72,6 +72,8 @@ def command(
         people = people or (game.seats[:1] if interactive() else ())
         language = readable(language, game.program)
         session = Session(game, chosen, seed, [game.start(seed)], people, bot, language)
+    if game.warnings:
+        tell(game.warnings)
     for seat in session.humans:
         if seat not in game.seats:
             raise Trouble(no_seat(seat, game.seats, session.language))

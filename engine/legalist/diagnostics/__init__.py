@@ -5,7 +5,7 @@ which any front end can print, send or count. Invariants: every diagnostic has a
 catalogue entry, and only `render` turns diagnostics into terminal text.
 """
 
-from .diagnostic import Diagnostic, Label
+from .diagnostic import CLASHES, Diagnostic, Label
 from .fix import Edit, Fix
 from .names import did_you_mean, nearest, write_instead
 from .render import render
@@ -13,6 +13,7 @@ from .report import Report, RulesetError
 from .span import Span
 
 __all__ = [
+    "CLASHES",
     "Diagnostic",
     "Edit",
     "Fix",

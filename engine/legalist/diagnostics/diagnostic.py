@@ -7,6 +7,10 @@ from .catalogue import Entry, entry
 from .fix import Fix
 from .span import Span
 
+# Two modules that do not go together as they are: shown after what is wrong with each alone, since
+# their authors may never have thought of each other.
+CLASHES = frozenset({"L522", "L523", "L524", "L535", "L558", "L580"})
+
 
 @dataclass(frozen=True, slots=True)
 class Label:
@@ -22,7 +26,7 @@ class Diagnostic:
 
     `excerpt` carries the source lines of the places named, so that a diagnostic can be
     shown where the file itself is out of reach (an unsaved buffer, another machine). `fixes` are
-    ways to mend it, the likeliest first.
+    ways to mend it, the likeliest first. `about` are the names that it speaks of.
     """
 
     code: str
@@ -31,6 +35,7 @@ class Diagnostic:
     labels: tuple[Label, ...] = ()
     help: str = ""
     fixes: tuple[Fix, ...] = field(default=(), compare=False)
+    about: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
     excerpt: tuple[tuple[str, int, str], ...] = field(default=(), compare=False, repr=False)
 
     @property
@@ -47,11 +52,12 @@ class Diagnostic:
         return self.entry.severity
 
     @property
-    def order(self) -> tuple[str, int, int, str, str]:
-        """Sorting key: by place, then by code, findings without a place first."""
+    def order(self) -> tuple[bool, str, int, int, str, str]:
+        """Sorting key: by place, then by code, findings without a place first, clashes last."""
+        clash = self.code in CLASHES
         if self.span is None:
-            return ("", 0, 0, self.code, self.message)
-        return (self.span.file, self.span.line, self.span.column, self.code, self.message)
+            return (clash, "", 0, 0, self.code, self.message)
+        return (clash, self.span.file, self.span.line, self.span.column, self.code, self.message)
 
     def to_json(self) -> dict[str, Any]:
         return {

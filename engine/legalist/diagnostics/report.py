@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from .catalogue import entry
-from .diagnostic import Diagnostic, Label
+from .diagnostic import CLASHES, Diagnostic, Label
 from .fix import Fix, replace
 from .names import Guess
 from .render import render
@@ -53,8 +53,11 @@ class Report:
         places = [place for place in (span, *(label.span for label in labels)) if place is not None]
         self.told += 1
         mends = tuple(fixes) or self._spelling(span, help)
+        about = frozenset(value.strip("`") for value in params.values() if isinstance(value, str))
         self._found.setdefault(
-            Diagnostic(code, message, span, tuple(labels), str(help), mends, self._excerpt(places))
+            Diagnostic(
+                code, message, span, tuple(labels), str(help), mends, about, self._excerpt(places)
+            )
         )
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
@@ -62,6 +65,12 @@ class Report:
         for diagnostic in diagnostics:
             self.told += 1
             self._found.setdefault(diagnostic)
+
+    def take_back(self, first: int) -> list[Diagnostic]:
+        """Take out all findings but the `first` so many, and give them."""
+        found = list(self._found)
+        self._found = dict.fromkeys(found[:first])
+        return found[first:]
 
     def remember(self, name: str, text: str) -> None:
         """Keep the text of a file, so that findings in it can quote it."""
@@ -101,6 +110,11 @@ class Report:
     def errors(self) -> bool:
         """Is there any finding that makes the ruleset unusable?"""
         return any(diagnostic.severity == "error" for diagnostic in self._found)
+
+    @property
+    def only_clashes(self) -> bool:
+        """Is nothing wrong but that modules do not go together as they are?"""
+        return all(found.severity != "error" or found.code in CLASHES for found in self._found)
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.diagnostics)

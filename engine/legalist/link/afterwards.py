@@ -12,7 +12,8 @@ HARMLESS = (
     "L2", "L3",  # the entry that could not be read is known to be broken
     "L506", "L513", "L514", "L515",  # what is left out, or out of order
     "L520", "L521", "L522",  # the thing itself counts as broken
-    "L525", "L527", "L528", "L529", "L531", "L532", "L533", "L534", "L535",  # a change not made
+    "L524",  # one of the two orders is taken
+    "L525", "L527", "L528", "L531", "L532", "L533", "L534", "L535", "L586",  # a change not made
     "L540", "L541", "L542", "L543", "L544", "L545", "L546",  # another allowed value is taken
     "L550", "L551", "L552", "L553", "L554", "L555", "L556",  # the usual edition and seats are taken
     "L560", "L562", "L563", "L564", "L565",  # a map is there all the same

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from legalist.diagnostics import did_you_mean, nearest
+from legalist.diagnostics import Span, did_you_mean, nearest
 from legalist.language import ast
 
+from .changed_keys import changed
+from .changes import Change
 from .item import Entry, Ref
 from .members import with_members, without_member
 from .places import Places
 from .program import (
     ActionDecl,
+    ChangeDecl,
     Decl,
     EffectDecl,
     FunctionDecl,
+    InvariantDecl,
     MembersDecl,
     RequireDecl,
     RuleDecl,
@@ -24,7 +29,12 @@ from .program import (
 from .sections import SECTIONS
 from .signature import params_text
 from .tables import Tables, Touch
+from .there_already import there_already_advice
 from .unit import Unit
+from .wrapping import commuting_form
+
+# What a rule says about when it runs.
+PLACES = ("before", "after", "first", "last")
 
 
 class Applier:
@@ -39,12 +49,26 @@ class Applier:
 
     def apply(self, unit: Unit) -> None:
         for address, span in unit.removes:
-            self._remove(address, Touch(unit.id, "remove", span))
+            with self._noted(unit, "remove", address, span):
+                self._remove(address, Touch(unit.id, "remove", span))
         for entry in unit.entries:
-            self._apply(entry, self.tables.sections[entry.section], unit.id)
+            with self._noted(unit, entry.how, entry.address, entry.span):
+                self._apply(entry, self.tables.sections[entry.section], unit.id)
+
+    @contextmanager
+    def _noted(self, unit: Unit, how: str, address: str, span: Span) -> Iterator[None]:
+        """Keep what a declaration was before a module changes it, and after."""
+        section, id = [*address.split("."), ""][:2]
+        table = self.tables.sections.get(section, {})
+        old = table.get(id)
+        yield
+        if unit.id and table.get(id) is not old:
+            change = Change(unit.id, how, address, span, old, table.get(id))
+            self.tables.changes.append(change)
 
     def finish(self) -> None:
-        """Lay the restrictions on their actions."""
+        """Lay the restrictions on their actions, and put rules first and last."""
+        self.places.finish(self.tables.sections["rules"])
         actions: dict[str, ActionDecl] = self.tables.sections["actions"]
         restrictions = self.tables.sections["restrictions"]
         for id, on in self.restricted.items():
@@ -56,7 +80,8 @@ class Applier:
                     actions[action].requires += (decl,)
 
     def _apply(self, entry: Entry, table: dict[str, Any], module: str) -> None:
-        touch = Touch(module, entry.how, entry.span)
+        form = commuting_form(entry.body) if entry.how == "wrap" else ""
+        touch = Touch(module, entry.how, entry.span, form)
         section = SECTIONS.get(entry.section)
         if section is not None and section.words and entry.id in table:
             return
@@ -64,8 +89,10 @@ class Applier:
             table.setdefault(entry.id, None)
             return
         if entry.how == "add":
-            if self.tables.may_add(entry.address, touch):
+            advice = there_already_advice(entry, table.get(entry.id))
+            if self.tables.may_add(entry.address, touch, advice):
                 table[entry.id] = entry.decl
+                self._check_whole(entry)
                 self._note_parts(entry, module)
                 self._settle(entry, table, touch)
             else:
@@ -79,7 +106,10 @@ class Applier:
         _retell(entry.decl, module)
         if entry.how == "replace":
             table[entry.id] = entry.decl
+            self._check_whole(entry)
             self._note_parts(entry, module)
+        elif old is not None and isinstance(entry.decl, ChangeDecl):
+            table[entry.id] = changed(old, entry, touch, self.tables)
         elif old is not None and isinstance(entry.decl, MembersDecl):
             table[entry.id] = with_members(old, entry, self._fresh(entry, module), self.report)
         elif old is not None and entry.decl is not None:
@@ -87,6 +117,10 @@ class Applier:
         if entry.how in ("wrap", "extend") and entry.section == "actions":
             self._extend(entry, table.get(entry.id), module)
         self._settle(entry, table, touch)
+
+    def _check_whole(self, entry: Entry) -> None:
+        if entry.lacks:
+            self.report.add("L536", entry.span, kind=entry.id)
 
     def _settle(self, entry: Entry, table: dict[str, Any], touch: Touch) -> None:
         if entry.on:
@@ -133,7 +167,10 @@ class Applier:
             return replace(new, base=old, params=params, **kept)
         if isinstance(new, RuleDecl):
             conditions = {"trigger": old.trigger, "when": old.when, "unless": old.unless}
-            return replace(new, base=old, **conditions, **kept)
+            places = {key: getattr(new, key) or getattr(old, key) for key in PLACES}
+            return replace(new, base=old, **conditions, **places, **kept)
+        if isinstance(new, InvariantDecl):
+            return replace(new, base=old, **kept)
         if isinstance(new, RequireDecl):
             return replace(new, base=old, forbids=old.forbids, **kept)
         if isinstance(new, ActionDecl) and entry.how == "wrap":

@@ -91,13 +91,13 @@ def kind(item: Item) -> Entry:
     if item.how == "extend":
         return _added(item)
     starts = item.expression("starts")
-    if item.body is not None and item.get("starts") is None:
-        item.report.add("L536", item.span, kind=item.id)
-    if starts is None:
-        return item.entry(None)
-    attributes = entries(item.get("attributes"))
     members = entries(item.get("members"))
     counted = entries(item.get("count"))
+    listed = tuple((key, span) for key, span, _ in [*members, *counted])
+    if starts is None:
+        lacks = "starts" if item.body is not None and item.get("starts") is None else ""
+        return item.entry(None, members=listed, lacks=lacks)
+    attributes = entries(item.get("attributes"))
     return item.entry(
         KindDecl(
             **item.common(),
@@ -108,7 +108,7 @@ def kind(item: Item) -> Entry:
             listed=item.get("members") is not None,
             count_spans={key: span for key, span, _ in counted},
         ),
-        members=tuple((key, span) for key, span, _ in [*members, *counted]),
+        members=listed,
     )
 
 

@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from legalist.diagnostics import Report, Span
 from legalist.language import ast, parse_effects, parse_expression, parse_signature
 from legalist.source import Mapping, Node, Scalar
 
 from .nodes import flag, texts, word, words, written
-from .program import Decl, Origin, copy_fields
+from .program import ChangeDecl, Decl, Origin, copy_fields
 
 # Keys that say how an entry touches what is there, or that only people read.
-ABOUT = frozenset({"cite", "text", "note", "replace", "extend", "before", "after"})
+ABOUT = frozenset({"cite", "text", "note", "replace", "extend", "before", "after", "first", "last"})
+# Keys for conditions that join one more to the old one.
+JOINS: tuple[Literal["and"], Literal["or"]] = ("and", "or")
+WRAPS = ("wrap", *JOINS)
 # Sections whose entries have members; `add:` gives them more.
 WITH_MEMBERS = ("enums", "kinds")
+# Sections of whose entries `change:` changes single keys.
+CHANGEABLE = ("options", "kinds", "zones", "values")
 
 Ref = tuple[str, Span]
 
 
 @dataclass(slots=True, kw_only=True)
 class Entry:
-    """A declaration and how it touches what is there: add, replace, wrap, extend, or unclear.
+    """A declaration and how it touches what is there: add, replace, wrap, extend, change, or
+    unclear.
 
     `decl` is None when it could not be read, which is reported. `on` are the actions of a
     restriction, `requires` the conditions that an action entry brings, `members` those of an enum
-    or of a family of kinds.
+    or of a family of kinds, `lacks` a key without which it is only good for members.
     """
 
     section: str
@@ -39,6 +45,8 @@ class Entry:
     on: tuple[Ref, ...] = ()
     requires: tuple[Entry, ...] = ()
     members: tuple[Ref, ...] = ()
+    node: Node | None = None
+    lacks: str = ""
 
     @property
     def address(self) -> str:
@@ -50,6 +58,11 @@ class Entry:
         copied.decl = None if self.decl is None else self.decl.copy()
         copied.requires = tuple(part.copy() for part in self.requires)
         return copied
+
+    @property
+    def body(self) -> object:
+        """The expression or the effects of the declaration, if it has any."""
+        return getattr(self.decl, "that", None) or getattr(self.decl, "body", None)
 
     def member_address(self, name: str) -> str:
         """How a single member is named, as in `kinds.stone.members.white`."""
@@ -83,13 +96,15 @@ class Item:
 
     @property
     def how(self) -> str:
-        wrap = self.get("wrap")
-        if wrap is not None:
+        wraps = [key for key in WRAPS if self.get(key) is not None]
+        if wraps:
             # An action whose effects stay as they are only gets more conditions: no order matters.
-            untouched = self.section == "actions" and word(wrap) == "base"
-            if self.main and self.get(self.main) is not None:
+            untouched = self.section == "actions" and word(self.get("wrap")) == "base"
+            if len(wraps) > 1 or (self.main and self.get(self.main) is not None):
                 return "unclear"  # the schema does not allow both
             return "extend" if untouched else "wrap"
+        if self.section in CHANGEABLE and self.get("change") is not None:
+            return "change"
         adds = self.section in WITH_MEMBERS and self.get("add") is not None
         if adds or flag(self.get("extend")):
             return "extend"
@@ -114,6 +129,15 @@ class Item:
         node = self.get(key)
         return parse_expression(node, self.report) if isinstance(node, Scalar) else None
 
+    def wrapped(self) -> ast.Expr | None:
+        """The new expression of a wrap; `and: X` stands for `base and X`."""
+        for key in JOINS:
+            joined = self.expression(key)
+            if joined is not None:
+                base = ast.Name(span=self.span, name="base")
+                return ast.Logic(span=joined.span, op=key, left=base, right=joined)
+        return self.expression("wrap")
+
     def effects(self, key: str) -> ast.Block | None:
         node = self.get(key)
         return parse_effects(node, self.report) if isinstance(node, Scalar) else None
@@ -122,6 +146,9 @@ class Item:
         """What every declaration has; `own` fields of the declaration come along."""
         if self.body is not None:
             source = {k: written(v) for k, v in self.body.items.items() if k not in ABOUT}
+            for key in JOINS:
+                if key in source:
+                    source["wrap"] = f"base {key} ({source.pop(key)})"
         else:
             source = {self.main: written(self.node)} if self.get(self.main) is not None else {}
         return {
@@ -144,10 +171,19 @@ class Item:
             how=self.how,
             span=self.span,
             decl=decl,
+            node=self.node,
             before=tuple(words(self._about("before"))),
             after=tuple(words(self._about("after"))),
             **own,
         )
+
+    def change(self) -> Entry:
+        """An entry that changes single keys; its parameters may be left out."""
+        self.read_signature()
+        keys = self.get("change")
+        if not isinstance(keys, Mapping):
+            return self.entry(None)
+        return self.entry(ChangeDecl(**self.common(), keys=keys))
 
     def part(self, section: str, key: str, span: Span, node: Node, main: str) -> Item:
         """An entry inside this one, such as a condition of an action."""

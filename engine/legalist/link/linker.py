@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from collections.abc import Mapping as AnyMapping
 
 from legalist.diagnostics import Label, Report
+from legalist.source import Mapping
 
 from .afterwards import worth_checking
 from .apply import Applier
@@ -22,6 +24,7 @@ from .texts import check_citations, citations, names_and_look
 from .translations import read_texts
 from .unit import Unit
 from .units import pick_edition, read_rulesets, read_variant, title
+from .unread import Unread
 
 
 def link(
@@ -30,7 +33,7 @@ def link(
     modules: Iterable[Asked] = (),
     players: int | None = None,
     map: MapChoice = None,
-    options: Mapping[str, object] | None = None,
+    options: AnyMapping[str, object] | None = None,
     edition: str | None = None,
     seats: Sequence[str] | None = None,
     report: Report,
@@ -90,6 +93,14 @@ class _Linking:
         return [*self.rulesets, *self.modules, *last]
 
     @property
+    def heads(self) -> dict[str, Mapping]:
+        return {unit.id: unit.root for unit in self.units if unit.id}
+
+    @property
+    def unread(self) -> Unread:
+        return Unread(self.target, frozenset(unit.id for unit in self.units))
+
+    @property
     def readable(self) -> bool:
         """Is everything there that matters? A module that does not go with another is left out;
         what it would bring nobody misses, unless a variant was written for both."""
@@ -105,12 +116,13 @@ class _Linking:
         self,
         players: int | None,
         map: MapChoice,
-        options: Mapping[str, object],
+        options: AnyMapping[str, object],
         edition: str | None,
         seats: Sequence[str] | None,
     ) -> Program | None:
         report = self.report
-        sections = self._tables().sections
+        tables = self._tables()
+        sections = tables.sections
         edition = pick_edition(edition, self.rulesets, self.variant, self.target, report)
         given = layers(self.rulesets, edition, self.modules, self.variant)
         if self.readable:
@@ -152,6 +164,9 @@ class _Linking:
         manifest = self.rulesets[0]
         program.place = manifest.root.keys.get("flow", manifest.span)
         program.variant = self.variant.id if self.variant is not None else "-"
+        program.heads = self.heads
+        program.changes = tuple(tables.changes)
+        program.unread = self.unread
         program.module_order = frozenset(
             (first, second) for second, earlier in self.order.earlier.items() for first in earlier
         )
@@ -182,7 +197,9 @@ class _Linking:
 
     def _tables(self) -> Tables:
         last = self.variant.id if self.variant is not None else ""
-        tables = Tables(self.report, self.order.before, last, self.complete)
+        tables = Tables(
+            self.report, self.order.before, self.heads, self.unread, last, self.complete
+        )
         applier = Applier(tables)
         for unit in self.units:
             tables.expect(unit.entries, unit.id)

@@ -11,9 +11,13 @@ from dataclasses import replace
 from typing import Any
 
 from legalist.diagnostics import Report
+from legalist.source import Mapping
 
 from .item import Entry
-from .program import EnumDecl, KindDecl, Member, MembersDecl
+from .program import EnumDecl, KindDecl, Member, MembersDecl, Origin
+
+# The keys of a kind under which its members stand.
+MEMBER_KEYS = ("members", "count")
 
 
 def with_members(old: Any, entry: Entry, fresh: Iterable[str], report: Report) -> Any:
@@ -46,17 +50,41 @@ def without_member(old: Any, name: str) -> Any:
     key = "members" if old.listed else "count"
     source = {one: value for one, value in old.source[key].items() if one != name}
     left = tuple(member for member in old.members if member.name != name)
-    return replace(old, members=left, source={**old.source, key: source})
+    group = old.origin.node.items[key]
+    nodes = {one: node for one, node in group.items.items() if one != name}
+    origin = _with_tree(old, key, Mapping(group.span, nodes, group.keys))
+    return replace(old, members=left, source={**old.source, key: source}, origin=origin)
+
+
+def _with_tree(old: KindDecl, key: str, group: Mapping) -> Origin:
+    """The origin with a tree that has these members, for what is read from it again."""
+    tree = old.origin.node
+    assert isinstance(tree, Mapping)
+    items, keys = {**tree.items, key: group}, {key: group.span, **tree.keys}
+    return replace(old.origin, node=Mapping(tree.span, items, keys))
 
 
 def _grown(old: KindDecl, new: MembersDecl, members: list[Member]) -> KindDecl:
     key = "members" if old.listed else "count"
     written = {member.name: new.source["add"][member.name] for member in members}
     source = {**old.source, key: {**old.source.get(key, {}), **written}}
+    origin = _with_tree(old, key, _grown_group(old, new, key, members))
     if old.listed:
-        return replace(old, members=(*old.members, *members), source=source)
-    spans = {member.name: member.span for member in members}
-    return replace(old, count_spans={**old.count_spans, **spans}, source=source)
+        every = (*old.members, *members)
+        return replace(old, members=every, source=source, origin=origin)
+    spans = {**old.count_spans, **{member.name: member.span for member in members}}
+    return replace(old, count_spans=spans, source=source, origin=origin)
+
+
+def _grown_group(old: KindDecl, new: MembersDecl, key: str, members: list[Member]) -> Mapping:
+    tree, added = old.origin.node, new.origin.node
+    assert isinstance(tree, Mapping) and isinstance(added, Mapping)
+    before, more = tree.get(key), added.items["add"]
+    assert isinstance(more, Mapping)
+    group = before if isinstance(before, Mapping) else Mapping(more.span)
+    fresh = {member.name: more.items[member.name] for member in members}
+    places = {member.name: member.span for member in members}
+    return Mapping(group.span, {**group.items, **fresh}, {**group.keys, **places})
 
 
 def _fits(old: KindDecl, new: MembersDecl, member: Member, report: Report) -> bool:

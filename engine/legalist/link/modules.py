@@ -9,7 +9,7 @@ from legalist.diagnostics import Label, Report, Span, did_you_mean
 
 from .contents import Sort
 from .find import Target, module_files
-from .nodes import read_checked, word
+from .nodes import read_checked, word, words
 from .owner import owner
 from .reference import Asked, find_file
 from .titles import meant
@@ -33,7 +33,7 @@ def read_modules(target: Target, wanted: Iterable[Wanted], report: Report) -> li
         path = find_file(name, span, files, Sort.MODULE, target, near, report)
         if path is None or any(path == unit.path for unit in units.values()):
             continue
-        unit = read_module(path, target, report)
+        unit = read_module(path, target, report, span)
         if unit is None:
             continue
         if unit.id in units:
@@ -51,8 +51,11 @@ def _near_module(name: str, files: dict[str, Path], target: Target) -> str:
     return meant(name, "modules", files, target, heads)
 
 
-def read_module(path: Path, target: Target, report: Report) -> Unit | None:
-    """The header of a module; its sections are read when all modules are known."""
+def read_module(
+    path: Path, target: Target, report: Report, asked: Span | None = None
+) -> Unit | None:
+    """The header of a module; its sections are read when all modules are known. `asked` is where a
+    variant names it."""
     root = read_checked(path, "module", report)
     if root is None:
         return None
@@ -64,19 +67,25 @@ def read_module(path: Path, target: Target, report: Report) -> Unit | None:
         report.add("L515", span, module=id, file=path.stem)
     of = root.get("of")
     if of is not None and word(of) not in target.ids:
-        report.add("L511", of.span, module=id, of=word(of), ruleset=target.ids[-1])
+        labels = [] if asked is None else [Label(of.span, f"it is for `{word(of)}`")]
+        ruleset = target.ids[-1]
+        report.add("L511", asked or of.span, labels=labels, module=id, of=word(of), ruleset=ruleset)
     return Unit(id=id, root=root, path=path, span=span)
 
 
 def check_together(units: list[Unit], target: Target, report: Report) -> bool:
-    """Report modules that cannot be played together or that lack another; False if one lacks."""
+    """Report modules that cannot be played together or that lack another; False if one lacks what
+    it is for."""
     files = module_files(target)
     chosen = {unit.id: unit for unit in units}
     lacking = False
     told: set[frozenset[str]] = set()
+    named = _named_by_variant(target)
     for unit in units:
+        strange = unit.root.get("of") is not None and word(unit.root.get("of")) not in target.ids
+        lacking |= strange  # what it changes is in another game
         for name, span in unit.refs("requires"):
-            if name not in chosen:
+            if name not in chosen and not strange:
                 lacking = True
                 help = f"play it, too: --with {name}"
                 if name not in files:
@@ -93,8 +102,17 @@ def check_together(units: list[Unit], target: Target, report: Report) -> bool:
             if name in chosen and pair not in told:
                 told.add(pair)
                 label = Label(chosen[name].span, f"`{name}` is here")
+                if pair <= named.keys():
+                    # The variant chose both, and its author can leave one out.
+                    label = Label(span, f"`{unit.id}` says so here")
+                    span = max(named[unit.id], named[name])
                 report.add("L513", span, labels=[label], module=unit.id, other=name)
     return not lacking
+
+
+def _named_by_variant(target: Target) -> dict[str, Span]:
+    """The modules that the variant lists, by id."""
+    return {} if target.variant is None else dict(words(target.variant[1].get("modules")))
 
 
 def compatible(units: list[Unit]) -> list[Unit]:
@@ -158,17 +176,19 @@ class Order:
             free = next((id for id in left if self.direct[id] <= placed), None)
             if free is None:
                 circle = sorted(id for id in left if id in self.earlier[id])
-                spans = sorted((_wish(left[id], circle) for id in circle), key=owner)
+                wishes = [span for id in circle for span in _wishes(left[id], circle)]
+                spans = sorted(wishes, key=owner)
                 labels = [Label(span, "and this") for span in spans[1:]]
                 names = ", ".join(f"`{id}`" for id in circle)
-                report.add("L514", spans[0], labels=labels, modules=names)
+                help = "leave out one of these"
+                report.add("L514", spans[0], labels=labels, help=help, modules=names)
                 return done + list(left.values())
             done.append(left.pop(free))
         return done
 
 
-def _wish(unit: Unit, others: list[str]) -> Span:
+def _wishes(unit: Unit, others: list[str]) -> list[Span]:
     """Where a unit says that it comes after one of these, or before."""
     keys = ("after", "requires", "before")
     wishes = [(name, span) for key in keys for name, span in unit.refs(key)]
-    return next((span for name, span in wishes if name in others), unit.span)
+    return [span for name, span in wishes if name in others]

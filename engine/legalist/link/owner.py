@@ -17,21 +17,12 @@ HOUSE = "house"
 
 def owner(span: Span) -> tuple[int, str, int]:
     """A sorting key for places: the one to blame first."""
-    return (_rank(span.file), span.file, span.line)
-
-
-def order_advice(mine: str, here: Span, theirs: str, there: Span) -> str:
-    """What to write so that of two modules it is said which comes first. `mine` is the one whose
-    file is to be changed; if the other is someone else's, the two may not have been meant to be
-    played together at all."""
-    say = f"say `after: [{theirs}]` or `before: [{theirs}]` at the top of `{mine}`"
-    if _rank(here.file) == _rank(there.file):
-        return say
-    return f"{say}, or `conflicts: [{theirs}]` if they are not meant together"
+    return (rank(span.file), span.file, span.line)
 
 
 @lru_cache(maxsize=500)
-def _rank(file: str) -> int:
+def rank(file: str) -> int:
+    """0 for a file of one's own, 1 for a house rule, 2 for an official one."""
     path = Path(file).resolve()
     if not path.is_relative_to(rulesets_dir().resolve()):
         return 0

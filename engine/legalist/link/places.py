@@ -6,8 +6,9 @@ from typing import Any
 
 from legalist.diagnostics import Label, did_you_mean
 
+from .head_advice import Side, order_advice
 from .item import Entry, Ref
-from .owner import order_advice, owner
+from .owner import owner
 from .program import RuleDecl
 from .tables import Tables, Touch
 
@@ -33,15 +34,59 @@ class Places:
                 "L528", entry.span, labels=[Label(before[0][1], "before this")], rule=entry.id
             )
             return
-        at = high if before else low
         if not before and not after:
             return
+        at = high if before else max(low, self._end_of_earlier(entry, order, table, touch))
         order.insert(at, entry.id)
         for id, _ in after:
             self.followers.setdefault(id, []).append(entry.id)
         ordered = {id: table[id] for id in order}
         table.clear()
         table.update(ordered)
+
+    def finish(self, table: dict[str, Any]) -> None:
+        """Move the rules that run first or last to where they run, when all rules are there."""
+        rules = [(id, rule) for id, rule in table.items() if rule is not None]
+        if not any(rule.first or rule.last for _, rule in rules):
+            return
+        ordered = dict(sorted(rules, key=lambda pair: pair[1].last - pair[1].first))
+        number = {id: index for index, id in enumerate(ordered)}
+        for id, rule in rules:
+            early = [("before", other) for other in rule.before if table.get(other) is not None]
+            late = [("after", other) for other in rule.after if table.get(other) is not None]
+            for side, other in [*early, *late]:
+                if (number[id] < number[other]) != (side == "before"):
+                    self._tell_impossible(rule, side, table[other])
+        ordered |= {id: None for id in table if id not in ordered}
+        table.clear()
+        table.update(ordered)
+
+    def _tell_impossible(self, rule: RuleDecl, side: str, other: RuleDecl) -> None:
+        self.tables.report.add(
+            "L586",
+            rule.origin.at(side, key=True),
+            labels=[Label(other.origin.span, f"`{other.id}` is here")],
+            rule=rule.id,
+            side=side,
+            other=other.id,
+            place="first" if side == "before" else "last",
+        )
+
+    def _end_of_earlier(
+        self, entry: Entry, order: list[str], table: dict[str, Any], touch: Touch
+    ) -> int:
+        """The place after the rules for the same event of modules that this one comes after."""
+        event = table[entry.id].trigger.event if table[entry.id] is not None else ""
+        return max(
+            (
+                number + 1
+                for number, id in enumerate(order)
+                if table[id] is not None
+                and table[id].trigger.event == event
+                and self.tables.ordered(table[id].origin.module, touch.module)
+            ),
+            default=0,
+        )
 
     def _end(self, id: str, order: list[str]) -> int:
         """The place after a rule and after everything put after it."""
@@ -91,11 +136,15 @@ class Places:
             return
         if not tables.ordered(rival.module, here.module):
             mine, theirs = sorted((here, rival), key=lambda touch: owner(touch.span))
+            advice = order_advice(
+                Side(mine.module, mine.span), Side(theirs.module, theirs.span), tables.heads
+            )
             tables.report.add(
                 "L535",
                 mine.span,
                 labels=[Label(theirs.span, f"{theirs.by} does so here")],
-                help=order_advice(mine.module, mine.span, theirs.module, theirs.span),
+                help=advice.help,
+                fixes=advice.fixes,
                 by=mine.by,
                 other=theirs.by,
                 side=side,

@@ -9,12 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from operator import attrgetter
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from legalist.board import Board
 from legalist.diagnostics import Span
 from legalist.language import ast
 from legalist.source import Mapping, Node, Scalar, Sequence
+
+if TYPE_CHECKING:
+    from .changes import Change
+    from .unread import Unread
 
 Texts = dict[str, str]
 T = TypeVar("T")
@@ -136,6 +140,13 @@ class MembersDecl(Decl):
 
 
 @dataclass(slots=True, kw_only=True)
+class ChangeDecl(Decl):
+    """Other values for single keys of a declaration that is there."""
+
+    keys: Mapping
+
+
+@dataclass(slots=True, kw_only=True)
 class KindDecl(Decl):
     """`counts` is one number for every kind, or a number per value of the attribute that is no
     player. A family that is `listed` has just its members, at first perhaps none."""
@@ -203,6 +214,8 @@ class EventDecl(Decl):
 
 @dataclass(slots=True, kw_only=True)
 class RuleDecl(Decl):
+    """`before` and `after` name rules of the event; `first` and `last` are about all others."""
+
     trigger: ast.Trigger
     when: ast.Expr | None
     unless: ast.Expr | None
@@ -210,6 +223,8 @@ class RuleDecl(Decl):
     base: RuleDecl | None = None
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
+    first: bool = False
+    last: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -247,12 +262,15 @@ class ActionDecl(Decl):
 @dataclass(slots=True, kw_only=True)
 class InvariantDecl(Decl):
     that: ast.Expr
+    base: InvariantDecl | None = None
 
 
 @dataclass(slots=True, kw_only=True)
 class Program:
     """Everything a game is made of, for a fixed number of players; `place` is where its flow
-    should be told. `retold` are names and citations to which a module gives another text."""
+    should be told. `retold` are names and citations to which a module gives another text; `heads`
+    are the files of the modules and of the variant, `changes` what these changed, `unread` the
+    files that are not played."""
 
     id: str
     title: Texts
@@ -283,6 +301,9 @@ class Program:
     place: Span | None = None
     variant: str = "-"
     module_order: frozenset[tuple[str, str]] = frozenset()
+    heads: dict[str, Mapping] = field(default_factory=dict)
+    changes: tuple[Change, ...] = ()
+    unread: Unread | None = None
     citations: dict[str, Texts] = field(default_factory=dict)
     texts: dict[str, Texts] = field(default_factory=dict)
     names: dict[str, Texts] = field(default_factory=dict)

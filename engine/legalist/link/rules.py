@@ -22,7 +22,7 @@ from .program import (
 
 def function(item: Item) -> Entry:
     readable = item.read_signature()
-    body = item.expression("wrap" if item.how == "wrap" else "is")
+    body = item.wrapped() if item.how == "wrap" else item.expression("is")
     if body is None or not readable:
         return item.entry(None)
     return item.entry(FunctionDecl(**item.common(), params=item.params, body=body))
@@ -61,7 +61,15 @@ def rule(item: Item) -> Entry:
     if trigger is None or body is None or broken:
         return item.entry(None)
     entry = item.entry(
-        RuleDecl(**item.common(), trigger=trigger, when=when, unless=unless, body=body)
+        RuleDecl(
+            **item.common(),
+            trigger=trigger,
+            when=when,
+            unless=unless,
+            body=body,
+            first=flag(item.get("first")),
+            last=flag(item.get("last")),
+        )
     )
     entry.decl.before = tuple(name for name, _ in entry.before)
     entry.decl.after = tuple(name for name, _ in entry.after)
@@ -69,24 +77,25 @@ def rule(item: Item) -> Entry:
 
 
 def requirement(item: Item) -> Entry:
-    body = item.expression("wrap" if item.how == "wrap" else "that")
+    body = item.wrapped() if item.how == "wrap" else item.expression("that")
     if body is None:
         return item.entry(None)
     return item.entry(RequireDecl(**item.common(), that=body))
 
 
 def restriction(item: Item) -> Entry:
-    key = next((key for key in ("wrap", "forbid") if item.get(key) is not None), "that")
-    body = item.expression(key)
+    wraps = item.how == "wrap"
+    key = "forbid" if item.get("forbid") is not None else "that"
+    body = item.wrapped() if wraps else item.expression(key)
     on = tuple(words(item.get("on")))
-    if body is None or (not on and key != "wrap"):
+    if body is None or (not on and not wraps):
         return item.entry(None)
-    decl = RequireDecl(**item.common(), that=body, forbids=key == "forbid")
+    decl = RequireDecl(**item.common(), that=body, forbids=key == "forbid" and not wraps)
     return item.entry(decl, on=on)
 
 
 def invariant(item: Item) -> Entry:
-    body = item.expression("that")
+    body = item.wrapped() if item.how == "wrap" else item.expression("that")
     if body is None:
         return item.entry(None)
     return item.entry(InvariantDecl(**item.common(), that=body))

@@ -42,7 +42,7 @@ SECTIONS: dict[str, Section] = {
     "restrictions": Section(rules.restriction, wraps=True),
     "flow": Section(rules.effect, "do", wraps=True),
     "outcome": Section(rules.function, "is", wraps=True),
-    "invariants": Section(rules.invariant, "that"),
+    "invariants": Section(rules.invariant, "that", wraps=True),
 }
 
 
@@ -83,10 +83,8 @@ def _read_section(
         item = Item(name, key, span, part, module, report, section.main)
         if name == "options" and components.is_setting(item):
             continue
-        entry = section.read(item)
-        if entry.how == "wrap" and not section.wraps and item.body is not None:
-            report.add("L529", item.body.keys["wrap"], section=name, id=entry.id)
-        elif entry.decl is None and not report.errors:
+        entry = item.change() if item.how == "change" else section.read(item)
+        if entry.decl is None and not entry.lacks and not report.errors:
             report.add("L534", span, address=entry.address)
         found.append(entry)
     return found

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
 
 KINDS = ("ruleset", "part", "module", "variant", "map", "scenarios", "text")
+CHANGE = "change"
 
 
 def validate(node: Node, kind: str, report: Report) -> None:
@@ -192,6 +193,8 @@ def _unknown_keys(error: "ValidationError", place: _Place, report: Report) -> No
         fixes: tuple[Fix, ...] = (replace(span, meant, safe=True),) if meant else ()
         if key == "wrap" and "replace" in known:
             guess = "this cannot be wrapped; `replace: true` takes the place of what is there"
+            if CHANGE in known:
+                guess += ", and `change:` changes single keys of it"
         elif not guess:
             elsewhere = belongs(key, place.root, place.path, place.kind, report)
             guess, fixes = elsewhere.help, elsewhere.fixes
@@ -266,16 +269,23 @@ def _one_of(error: "ValidationError", place: _Place, report: Report) -> None:
     keys = [part["required"][0] for part in _schema(error)["anyOf"]]
     if not any(_misspelt(key, error, place) for key in keys):
         about = _schema(error).get("properties", {}).get(keys[0], {}).get("description", "")
+        if keys[1:] == [CHANGE]:
+            # Who declares something new lacks one key; the other is for what is there already.
+            code, blanks = "L202", {"key": keys[0]}
+        else:
+            code, blanks = "L208", {"keys": choice(keys)}
         fix, text = _insertion(place, _schema(error), keys[0])
         help = f"add `{text}`" + (f" ({_small(about)})" if about else "")
         report.add(
-            "L208", place.name_span, help=help, fixes=(fix,), where=place.where, keys=choice(keys)
+            code, place.name_span, help=help, fixes=(fix,), where=place.where, **blanks
         )  # fmt: skip
 
 
 def _not_both(error: "ValidationError", place: _Place, report: Report) -> None:
     assert isinstance(place.node, Mapping)
-    first, second = _schema(error)["not"]["required"]
+    refused = _schema(error)["not"]
+    pairs = [part["required"] for part in refused.get("anyOf", [refused])]
+    first, second = next(pair for pair in pairs if all(key in place.node for key in pair))
     label = Label(place.node.keys[first], f"`{first}` is here")
     fixes = [
         Fix(f"take `{key}` out", edits)
