@@ -3,7 +3,6 @@
 import pytest
 
 from legalist.diagnostics import RulesetError
-from legalist.machine import runtime
 from legalist.play import Game, PositionError, RuleFailure, State, load
 
 
@@ -47,11 +46,11 @@ def test_answers_are_plain_values(game: Game, state: State) -> None:
 
 
 def test_a_question_costs_nothing_that_a_later_one_lacks(game: Game, state: State) -> None:
-    """What one question used up of the budget must not be missing for the next."""
+    """What one question used up of steps and work must not be missing for the next."""
     over = game.playout(1)
 
     def spent() -> None:
-        runtime.budget[0] = -1
+        game.machine.counters.steps = game.machine.counters.work = -1
 
     spent()
     assert game.evaluate(state, "count s in spaces where s = s") == 25

@@ -94,6 +94,13 @@ class PickInto:
 
 
 @dataclass(frozen=True, slots=True)
+class Round:
+    """One round of a loop that was cut; loops that were not count their own."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """An event was announced: for the trace only."""
 
@@ -102,7 +109,7 @@ class Told:
     args: tuple[t.Expr, ...]
 
 
-Step = t.Effect | DrawNoting | PickInto | Told
+Step = t.Effect | DrawNoting | PickInto | Round | Told
 
 
 @dataclass(slots=True)

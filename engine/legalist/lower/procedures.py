@@ -23,6 +23,7 @@ from .blocks import (
     NextItem,
     PickInto,
     Return,
+    Round,
     Told,
 )
 
@@ -118,6 +119,14 @@ class _Cutter:
         last.end = Goto(then)
         return first
 
+    def round(self, loop: t.Effect, body: t.Block, scope: tuple[str, ...], head: int) -> Block:
+        """A block that does one round of a loop and goes back to its head."""
+        first = self.block(scope)
+        first.body.append(Round(loop.span))
+        last, _ = self.effects(body, first, scope)
+        last.end = Goto(head)
+        return first
+
     def name(self, what: str, type_: Type) -> str:
         """A new local of a type."""
         self.fresh += 1
@@ -152,7 +161,7 @@ class _Cutter:
                 block.body.append(t.Let(effect.span, rest, effect.source))
                 head = self.block((*scope, rest))
                 block.end = Goto(head.id)
-                body = self.inner(effect.body, (*scope, rest, effect.var), head.id)
+                body = self.round(effect, effect.body, (*scope, rest, effect.var), head.id)
                 is_list = isinstance(effect.source.type, ListType)
                 head.end = NextItem(effect.var, rest, is_list, body.id, after.id)
             case t.RepeatTimes():
@@ -160,12 +169,12 @@ class _Cutter:
                 block.body.append(t.Let(effect.span, counter, effect.times))
                 head = self.block((*scope, counter))
                 block.end = Goto(head.id)
-                body = self.inner(effect.body, (*scope, counter), head.id)
+                body = self.round(effect, effect.body, (*scope, counter), head.id)
                 head.end = CountDown(counter, body.id, after.id)
             case t.RepeatUntil():
                 head = self.block(scope)
                 block.end = Goto(head.id)
-                body = self.inner(effect.body, scope, head.id)
+                body = self.round(effect, effect.body, scope, head.id)
                 head.end = Branch(effect.until, after.id, body.id)
             case t.Draw():
                 short = self.name("short", TRUTH)

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from legalist.check import typed as t
 from legalist.check.types import NUMBER, ListType
-from legalist.lower.blocks import DrawNoting, PickInto, Step, Told
+from legalist.lower.blocks import DrawNoting, PickInto, Round, Step, Told
 
 from .expressions import Emitter
 from .layout import ZonePlace
@@ -76,18 +76,19 @@ class Effects:
             case t.ForEach():
                 return [
                     f"{indent}for {local(e.var)} in {self._items(e.source)}:",
+                    f"{deeper}step()",
                     *self.block(e.body, deeper),
                 ]
             case t.RepeatTimes():
                 return [
                     f"{indent}for _ in range({self.x.emit(e.times)}):",
-                    f"{deeper}tick()",
+                    f"{deeper}step()",
                     *self.block(e.body, deeper),
                 ]
             case t.RepeatUntil():
                 return [
                     f"{indent}while not {self.x.emit(e.until)}:",
-                    f"{deeper}tick()",
+                    f"{deeper}step()",
                     *self.block(e.body, deeper),
                 ]
             case t.Pick():
@@ -109,6 +110,8 @@ class Effects:
                 return [f"{indent}{self.procedures[e.procedure]}(s, t{args})"]
             case t.Announce():
                 return self._announce(e, indent)
+            case Round():
+                return [f"{indent}step()"]
             case Told():
                 return self._told(e.event, [self.x.emit(arg) for arg in e.args], indent)
             case t.EndGame():
@@ -119,7 +122,7 @@ class Effects:
 
     def _items(self, source: t.Expr) -> str:
         text = self.x.emit(source)
-        return f"each({text})" if isinstance(source.type, ListType) else f"bits({text})"
+        return text if isinstance(source.type, ListType) else f"members_of({text})"
 
     def _zone(self, at: t.ZoneAt) -> tuple[ZonePlace, str]:
         zone = self.layout.zones[at.zone]
@@ -166,7 +169,7 @@ class Effects:
             *lines,
             f"{indent}{short} = False",
             f"{indent}for _ in range({self.x.emit(e.count)}):",
-            f"{indent}    tick()",
+            f"{indent}    step()",
             f"{indent}    {k} = draw{a.number}(s, {i})",
             f"{indent}    if {k} < 0:",
             f"{indent}        {short} = True",

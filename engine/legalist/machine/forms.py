@@ -12,7 +12,7 @@ from itertools import permutations
 from math import comb, factorial
 from typing import Any
 
-from .runtime import members_of, tick
+from .runtime import members_of
 
 UNIT, MASK, LIST, SUBSET, PIECES, ORDER = range(6)
 Form = tuple[Any, ...]
@@ -70,13 +70,6 @@ def items(form: Form) -> Iterator[Any]:
         yield from permutations(form[1])
     else:
         yield from (nth(form, n) for n in range(count(form)))
-
-
-def paid_items(form: Form) -> Iterator[Any]:
-    """The same for rules, which pay for every round."""
-    for item in items(form):
-        tick()
-        yield item
 
 
 def nth(form: Form, n: int) -> Any:

@@ -35,7 +35,7 @@ class Procedures:
         name = self.effects.procedures[key]
         return [
             f"def {name}({', '.join(['s', 't', *params])}):",
-            "    tick()",
+            "    step()",
             *self._guard(key, procedure, params, "return"),
             *self.effects.block(procedure.body, "    "),
         ]
@@ -58,6 +58,7 @@ class Procedures:
         key = self.entries.get(block.id)
         if key is not None:
             procedure = self.checked.procedures[key]
+            lines.append("    step()")
             lines += self._guard(key, procedure, names, "s[0] = up\nreturn")
         if block.body:
             lines += self.effects.block(block.body, "    ")

@@ -12,6 +12,8 @@ from legalist.lower import Lowered
 
 from . import effects as effect_kinds
 from . import forms, runtime
+from .counted import counted_functions
+from .counters import STEPS, WORK, Counters, OutOfSteps, OutOfWork
 from .effects import Effects
 from .expressions import Emitter
 from .functions import Functions
@@ -20,13 +22,15 @@ from .legal import Legal
 from .names import Namespace, local
 from .procedures import Procedures
 from .random import below, seeded
-from .runtime import BUDGET, Fault, GameEnds, OverBudget, budget
+from .runtime import Fault, GameEnds
 from .stores import write_stores
 from .tables import Tables
+from .vain import Vain
 
 Slots = list[Any]
 Trace = list[tuple[Any, ...]]
 Segment = tuple[int, tuple[Any, ...], forms.Form, int]
+STOPS = (OutOfSteps, OutOfWork, Fault)
 
 
 class Broken(Exception):
@@ -44,6 +48,7 @@ class Machine:
         self.checked = checked
         self.lowered = lowered
         self.layout: Layout = lay_out(checked)
+        self.counters = Counters()
         self._cache = self.layout.legal
         self.tables = Tables(checked, board)
         self._names = Namespace(checked, self.layout, self.tables)
@@ -62,7 +67,6 @@ class Machine:
     # ---- making the code
 
     def _library(self) -> dict[str, Any]:
-        neighbours = self.tables.neighbours()
         zones = self.zones
 
         def missing(zone: int, _at: int, kind: int) -> Fault:
@@ -80,10 +84,10 @@ class Machine:
         space: dict[str, Any] = {
             name: getattr(runtime, name)
             for name in (
-                "POWERS", "bits", "each", "tick", "pay", "mask_of", "otherwise", "any_mask",
-                "kinds_in", "kinds_among", "kinds_of", "counts_of", "union", "best", "number",
-                "times", "divide", "remainder", "numbers", "item", "joined", "GameEnds", "lowest",
-                "only_kinds", "image",
+                "POWERS", "members_of", "mask_of", "otherwise", "any_mask", "kinds_in",
+                "kinds_among", "kinds_of", "counts_of", "union", "best", "number", "times",
+                "divide", "remainder", "numbers", "item", "joined", "GameEnds", "lowest",
+                "only_kinds",
             )
         }  # fmt: skip
         space |= {
@@ -93,8 +97,7 @@ class Machine:
         space |= {
             "below": below,
             "count": forms.count,
-            "items": forms.paid_items,
-            "flood": runtime.make_flood(neighbours),
+            **counted_functions(self.counters, self.tables.neighbours()),
             "missing": missing,
             "full": full,
             "__builtins__": {
@@ -121,8 +124,7 @@ class Machine:
                 self._where[names[key]] = procedure.address
         for block in self.lowered.blocks:
             lines += procedures.block(block)
-            found = checked.procedures.get(block.procedure)
-            self._where[f"b{block.id}"] = found.address if found else block.procedure
+            self._where[f"b{block.id}"] = self._address(block.procedure)
         legal = Legal(emitter)
         for number, action in enumerate(self.actions):
             params = checked.procedures[action.procedure].params
@@ -229,8 +231,11 @@ class Machine:
 
     def run(self, s: Slots, trace: Trace | None) -> None:
         """Run blocks until a player has to decide or the game is over."""
-        budget[0] = BUDGET
-        blocks = self._blocks
+        self.counters.reset()
+        self._run(s, trace)
+
+    def _run(self, s: Slots, trace: Trace | None) -> None:
+        blocks, sites, vain = self._blocks, self.lowered.sites, Vain()
         try:
             while True:
                 frame = s[STACK]
@@ -238,21 +243,22 @@ class Machine:
                     return
                 block = frame[0]
                 if block < 0:
-                    site = self.lowered.sites[-1 - block]
+                    site = sites[-1 - block]
+                    self.counters.step()
                     s[self._cache] = None
                     if site.or_pass or self._list_legal(s):
                         return
+                    vain.ask(site)
                     up = frame[2]
                     s[STACK] = (site.orelse, up[1], up[2])
                     continue
-                budget[0] -= 1
-                if budget[0] < 0:
-                    raise OverBudget
                 try:
                     blocks[block](s, trace, frame[1], frame[2])
                 except GameEnds:
                     self.end(s)
-        except (OverBudget, Fault) as error:
+        except (OutOfSteps, OutOfWork) as error:
+            raise self._endless(vain) or self.broken(error, s) from error
+        except Fault as error:
             raise self.broken(error, s) from error
 
     def end(self, s: Slots) -> None:
@@ -270,29 +276,45 @@ class Machine:
             where = self._where.get(frame.f_code.co_name, where)
         if not where and s[STACK] and s[STACK][0] >= 0:
             where = self._where.get(f"b{s[STACK][0]}", "")
-        if isinstance(error, Fault):
-            return Broken(error.code, where, error.params)
-        return Broken("L801", where, {"rule": where, "limit": BUDGET})
+        match error:
+            case Fault():
+                return Broken(error.code, where, error.params)
+            case OutOfWork():
+                return Broken("L820", where, {"rule": where or "this", "limit": WORK})
+        return Broken("L801", where, {"rule": where, "limit": STEPS})
+
+    def _endless(self, vain: Vain) -> Broken | None:
+        """What to say of a decision that came back again and again without a legal move."""
+        site = vain.most()
+        if site is None:
+            return None
+        where = self._address(site.procedure)
+        return Broken("L821", where, {"rule": where, "decision": site.decision})
+
+    def _address(self, procedure: str) -> str:
+        known = self.checked.procedures.get(procedure)
+        return known.address if known else procedure
 
     def _list_legal(self, s: Slots) -> list[Segment]:
-        found: list[Segment] | None = s[self._cache]
-        if found is None:
-            frame = s[STACK]
-            found = s[self._cache] = []
+        listed: list[Segment] | None = s[self._cache]
+        if listed is None:
+            frame, listed = s[STACK], []
             for legal in self._site_actions[-1 - frame[0]]:
-                legal(s, *frame[1], found)
-        return found
+                legal(s, *frame[1], listed)
+            s[self._cache] = listed
+        return listed
 
     def segments(self, s: Slots) -> list[Segment]:
         """All legal moves of the current decision (but for passing), in short form."""
-        budget[0] = BUDGET
+        self.counters.reset()
         try:
             return self._list_legal(s)
-        except (OverBudget, Fault) as error:
+        except STOPS as error:
             raise self.broken(error, s) from error
 
     def play(self, s: Slots, action: int, args: tuple[Any, ...], trace: Trace | None) -> None:
         """Do a move in place and run on to the next decision; action -1 is to pass."""
+        self.counters.reset()
         frame = s[STACK]
         if action < 0:
             site, up = self.lowered.sites[-1 - frame[0]], frame[2]
@@ -300,26 +322,25 @@ class Machine:
         elif self._entries[action] >= 0:
             s[STACK] = (self._entries[action], (*frame[1], *args), frame[2])
         else:
-            budget[0] = BUDGET
             s[STACK] = frame[2]
             try:
                 self._straight[self.actions[action].procedure](s, trace, *frame[1], *args)
             except GameEnds:
                 self.end(s)
-            except (OverBudget, Fault) as error:
+            except STOPS as error:
                 raise self.broken(error, s) from error
-        self.run(s, trace)
+        self._run(s, trace)
 
     def call(self, function: str, s: Slots, *args: Any) -> Any:
         """Evaluate a function of the ruleset."""
         return self._ask(self._space[self._functions.function(function)], s, *args)
 
     def _ask(self, run: Callable[..., Any], s: Slots, *args: Any) -> Any:
-        """Run something that only looks, with a budget of its own."""
-        budget[0] = BUDGET
+        """Run something that only looks, with counters of its own."""
+        self.counters.reset()
         try:
             return run(s, *args)
-        except (OverBudget, Fault) as error:
+        except STOPS as error:
             raise self.broken(error, s) from error
 
     def domain_of(self, action: int, choice: int, s: Slots, *args: Any) -> forms.Form:

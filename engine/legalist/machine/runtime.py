@@ -1,24 +1,19 @@
-"""What generated code calls: sets as bit masks, floods over the map, arithmetic, the budget.
+"""What generated code calls: sets as bit masks, floods over the map, arithmetic.
 
 A set of members is a number whose bit i says that member i is in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 
 LARGEST = 2**31 - 1
-BUDGET = 2_000_000
 _REMEMBERED = 100_000
 
 
 class GameEnds(Exception):
     """Raised by `end game`; caught by the machine."""
-
-
-class OverBudget(Exception):
-    """A move that took more steps than any move may."""
 
 
 class Fault(Exception):
@@ -30,14 +25,14 @@ class Fault(Exception):
         self.params = params
 
 
-budget = [BUDGET]
 POWERS: tuple[int, ...] = (*(1 << i for i in range(4096)), 0)
-_members: dict[int, tuple[int, ...]] = {}
+# Members of sets that were listed before: the same for all machines, and no part of any state.
+LISTED: dict[int, tuple[int, ...]] = {}
 
 
 def members_of(mask: int) -> tuple[int, ...]:
     """The members of a set, in order."""
-    found = _members.get(mask)
+    found = LISTED.get(mask)
     if found is None:
         listed = []
         rest = mask
@@ -46,41 +41,10 @@ def members_of(mask: int) -> tuple[int, ...]:
             listed.append(low.bit_length() - 1)
             rest ^= low
         found = tuple(listed)
-        if len(_members) > _REMEMBERED:
-            _members.clear()
-        _members[mask] = found
+        if len(LISTED) > _REMEMBERED:
+            LISTED.clear()
+        LISTED[mask] = found
     return found
-
-
-def bits(mask: int) -> tuple[int, ...]:
-    """The members of a set to go through. Every loop of rules pays here for its rounds."""
-    found = _members.get(mask)
-    if found is None:
-        found = members_of(mask)
-    budget[0] -= len(found)
-    if budget[0] < 0:
-        raise OverBudget
-    return found
-
-
-def each(items: tuple[object, ...]) -> tuple[object, ...]:
-    """A list to go through, paid for."""
-    budget[0] -= len(items)
-    if budget[0] < 0:
-        raise OverBudget
-    return items
-
-
-def tick() -> None:
-    budget[0] -= 1
-    if budget[0] < 0:
-        raise OverBudget
-
-
-def pay(steps: int) -> None:
-    budget[0] -= steps
-    if budget[0] < 0:
-        raise OverBudget
 
 
 def mask_of(members: Iterable[int]) -> int:
@@ -187,60 +151,3 @@ def joined(a: tuple[object, ...], b: tuple[object, ...]) -> tuple[object, ...]:
     if len(a) + len(b) > 10_000:
         raise Fault("L804", size=len(a) + len(b))
     return a + b
-
-
-def image(table: tuple[int, ...], mask: int) -> int:
-    """Everything that any member of the set is related to."""
-    out = 0
-    for member in bits(mask):
-        out |= table[member]
-    return out
-
-
-def make_flood(neighbours: tuple[int, ...]) -> Callable[[int, int], int]:
-    """Everything that can be reached from `start` through `allowed` spaces.
-
-    The parts of the last few `allowed` sets are remembered: rules ask for one after the other.
-    """
-    known: dict[int, dict[int, int]] = {}
-
-    def flood(start: int, allowed: int) -> int:
-        todo = start & allowed
-        if not todo:
-            return 0
-        parts = known.get(allowed)
-        if parts is None:
-            if len(known) > 32:
-                known.clear()
-            parts = known[allowed] = {}
-        reached = 0
-        while todo:
-            low = todo & -todo
-            part = parts.get(low)
-            if part is None:
-                part = _flood(low, allowed)
-                rest = part
-                while rest:
-                    one = rest & -rest
-                    parts[one] = part
-                    rest ^= one
-            reached |= part
-            todo &= ~part
-        return reached
-
-    def _flood(start: int, allowed: int) -> int:
-        seen = frontier = start
-        while frontier:
-            budget[0] -= 1
-            if budget[0] < 0:
-                raise OverBudget
-            around = 0
-            while frontier:
-                low = frontier & -frontier
-                around |= neighbours[low.bit_length() - 1]
-                frontier ^= low
-            frontier = around & allowed & ~seen
-            seen |= frontier
-        return seen
-
-    return flood

@@ -29,13 +29,13 @@ class Effects(Expressions):
             self.effect(effect, env)
 
     def run(self, procedure: str, args: tuple[Any, ...]) -> None:
+        self.counters.step()
         found = self.checked.procedures[procedure]
         env = {param.name: arg for param, arg in zip(found.params, args, strict=True)}
         if found.guard is None or self.value(found.guard, env):
             self.block(found.body, env)
 
     def effect(self, node: t.Effect, env: Env) -> None:
-        self.pay()
         before, self.place = self.place, node.span
         _CARRY_OUT[type(node)](self, node, env)
         self.place = before
@@ -120,7 +120,7 @@ class Effects(Expressions):
         """Draw pieces; were there too few?"""
         (source, at), (target, to) = self.zone(node.source, env), self.zone(node.target, env)
         for _ in range(self.value(node.count, env)):
-            self.pay()
+            self.counters.step()
             kind = self.draw_one(source, at)
             if kind < 0:
                 return True
@@ -187,15 +187,18 @@ class Effects(Expressions):
 
     def _for_each(self, node: t.ForEach, env: Env) -> None:
         for item in self.items(self.value(node.source, env), node.source):
+            self.counters.step()
             env[node.var] = item
             self.block(node.body, env)
 
     def _repeat_times(self, node: t.RepeatTimes, env: Env) -> None:
         for _ in range(self.value(node.times, env)):
+            self.counters.step()
             self.block(node.body, env)
 
     def _repeat_until(self, node: t.RepeatUntil, env: Env) -> None:
         while not self.value(node.until, env):
+            self.counters.step()
             self.block(node.body, env)
 
     def _pick(self, node: t.Pick, env: Env) -> None:
@@ -213,6 +216,7 @@ class Effects(Expressions):
             self.run(rule, args)
 
     def _ask(self, _node: t.Ask, _env: Env) -> None:
+        self.counters.step()
         raise Asked
 
     def _end_game(self, _node: t.EndGame, _env: Env) -> None:

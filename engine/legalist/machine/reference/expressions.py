@@ -14,8 +14,9 @@ from legalist.board import Board
 from legalist.check import typed as t
 from legalist.check.types import PiecesType, SetType
 from legalist.machine import runtime
+from legalist.machine.counters import Counters
 from legalist.machine.layout import Layout, ValuePlace, ZonePlace
-from legalist.machine.runtime import BUDGET, OverBudget, members_of
+from legalist.machine.runtime import members_of
 from legalist.machine.tables import Tables
 
 Env = dict[str, Any]
@@ -46,7 +47,7 @@ class Expressions:
         self.checked = checked
         self.layout = layout
         self.slots: Slots = []
-        self.work = BUDGET
+        self.counters = Counters()
         self._tables = Tables(checked, board)
         self._neighbours = self._tables.neighbours()
         self._closures: dict[int, Closure] = {}
@@ -91,12 +92,6 @@ class Expressions:
         """The state has changed."""
         if self._results:
             self._results.clear()
-
-    def pay(self, work: int = 1) -> None:
-        """An expression ends by itself; what is paid for is how often one is gone through."""
-        self.work -= work
-        if self.work < 0:
-            raise OverBudget
 
     # ---- places
 
@@ -163,7 +158,7 @@ class Expressions:
             values = [arg(env) for arg in args]
             key = (name, *values)
             if key not in results:
-                self.pay()
+                self.counters.pay(1)
                 if body is None:
                     body = self.closure(self.checked.functions[name].body)
                 results[key] = body(dict(zip(params, values, strict=True)))
@@ -281,7 +276,7 @@ class Expressions:
             if node.kind == "connected":
                 return self._flood(group, passes)
             items = self.items(group, node.source)
-            self.pay(len(items))
+            self.counters.pay(len(items))
             return finish(filter(passes, items) if where is not None else items, key)
 
         return quantify
@@ -293,7 +288,7 @@ class Expressions:
         while todo:
             space = todo.pop()
             if space not in asked:
-                self.pay()
+                self.counters.pay(1)
                 asked.add(space)
                 if passes(space):
                     seen |= 1 << space

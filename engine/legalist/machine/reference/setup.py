@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from legalist.board import Board
 from legalist.check import typed as t
 from legalist.diagnostics import Span
+from legalist.machine.counters import STEPS, OutOfSteps, OutOfWork
 from legalist.machine.layout import FIRST, PHASE, RANDOM, STACK, Layout
 from legalist.machine.random import seeded
-from legalist.machine.runtime import Fault, GameEnds, OverBudget
+from legalist.machine.runtime import Fault, GameEnds
 
 from .effects import Asked, Effects
 
@@ -22,7 +23,7 @@ EMPTY: dict[str, object] = {"one": -1, "bag": 0, "pile": ()}
 class SetUp:
     """What came of it. `fault` is what could not be done, at the effect at `place`; `kind` is the
     family of which there were too few pieces in `zone`; `endless` says that it did not come to an
-    end; `broken` are the invariants that do not hold afterwards."""
+    end; `broken` are the invariants that do not hold afterwards; `steps` is what it took."""
 
     fault: Fault | None = None
     place: Span | None = None
@@ -30,6 +31,7 @@ class SetUp:
     zone: str = ""
     endless: bool = False
     broken: list[str] = field(default_factory=list)
+    steps: int = 0
 
 
 def carry_out_set_up(
@@ -49,8 +51,9 @@ def carry_out_set_up(
         if fault.code == "L805":
             result.zone = str(fault.params["zone"])
             result.kind = layout.zones[result.zone].zone.holds.name
-    except (OverBudget, RecursionError):
+    except (OutOfSteps, OutOfWork, RecursionError):
         result.endless, result.place = True, machine.place
+    result.steps = STEPS - machine.counters.steps
     return result
 
 
@@ -81,7 +84,6 @@ def _to_first_decision(machine: Effects) -> None:
     try:
         machine.run("flow.setup", ())
         while True:
-            machine.pay()
             machine.run("flow.turn", ())
     except Asked:
         return

@@ -1,0 +1,107 @@
+"""Steps are part of the language, work is a guard; what was looked at before changes no move."""
+
+import random
+
+import pytest
+
+from legalist.machine.counters import STEPS, WORK
+from legalist.machine.reference import carry_out_set_up
+from legalist.play import Game, RuleFailure, State, load
+
+HEAVY = """\
+ruleset: heavy
+title: Heavy
+players: {min: 2, max: 2, seats: [red, blue]}
+map: board
+maps: {board: {hexes: pointy, shape: {rhombus: [20, 20]}}}
+values: {active: {type: player}, counter: {start: 0}, seen: {start: 0}}
+functions:
+  heavy(player p): |
+    counter - counter +
+    count a in spaces where (count b in spaces where counter + 1 > size(neighbours(a)) - 9
+    and size(neighbours(b)) > 2) > 0
+actions:
+  work:
+    offered: turn_action
+    choose: {rounds: number from 1 to 500}
+    do: |
+      set seen to heavy(me)
+      repeat 1000 * rounds times: add 1 to counter
+  again:
+    offered: turn_action
+    do: |
+      repeat 3 times: ask me to turn_action
+flow:
+  turn: |
+    ask active to turn_action
+    set active to next(active)
+outcome:
+  score(player p): counter
+"""
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    folder = tmp_path_factory.mktemp("heavy")
+    (folder / "ruleset.yaml").write_text(HEAVY, "utf-8")
+    return load(folder)
+
+
+def answer(state: State, move: str) -> State | str:
+    """The state after a move, or the code of what went wrong."""
+    try:
+        return state.apply(move)
+    except RuleFailure as error:
+        return error.diagnostic.code
+
+
+@pytest.mark.parametrize("rounds", [450, 500])
+def test_equal_states_behave_equally_whatever_was_asked_of_them(game: Game, rounds: int) -> None:
+    plain, asked = game.start(0), game.start(0)
+    game.evaluate(asked, "heavy(active)")
+    assert plain == asked
+    assert answer(plain, f"work {rounds}") == answer(asked, f"work {rounds}")
+
+
+def test_steps_are_counted_alike_in_loops_that_stop_and_in_loops_that_do_not(game: Game) -> None:
+    counters = game.machine.counters
+    state = game.start(0)
+    # The action, its rounds, then the next turn and what it asks.
+    state.apply("work 1")
+    assert STEPS - counters.steps == 1 + 1000 + 2
+    # The action, one round, what it asks; then, after an action, two rounds more and the next turn.
+    state = state.apply("again")
+    assert STEPS - counters.steps == 1 + 1 + 1
+    state = state.apply("work 1")
+    assert STEPS - counters.steps == (1 + 1000) + 1 + 1
+
+
+@pytest.mark.parametrize("name", ["chu-han", "hex", "huang", "yellow-yangtze"])
+def test_both_machines_count_the_same_steps(name: str) -> None:
+    game = load(name)
+    game.start(0)
+    machine = game.machine
+    found = carry_out_set_up(machine.checked, machine.layout, game.program.board)
+    assert found.steps == STEPS - machine.counters.steps
+
+
+def test_machines_do_not_share_their_counters(game: Game) -> None:
+    other = load("hex", options={"board_size": 5})
+    state = game.start(0)
+    before = game.machine.counters.steps
+    other.playout(1)
+    assert game.machine.counters.steps == before
+    assert state.legal_moves
+
+
+@pytest.mark.parametrize("name", ["chu-han", "hex", "huang", "yellow-yangtze"])
+def test_shipped_games_are_far_from_both_limits(name: str) -> None:
+    game, rng = load(name), random.Random(3)
+    counters, state = game.machine.counters, game.start(3)
+    for _ in range(60):
+        if state.decision is None:
+            break
+        # Read back, so that nothing is remembered from before.
+        state = game.from_json(state.to_json()).apply(str(state.legal_moves.random(rng)))
+        assert STEPS - counters.steps < STEPS / 1000
+        assert WORK - counters.work < WORK / 50
