@@ -30,6 +30,7 @@ class Checking(ABC):
         self.base = base
         self.base_params: tuple[t.Param, ...] = ()
         self.locals: dict[str, tuple[str, Type]] = {}
+        self.labels: dict[str, str] = {}
         self.places: dict[str, Span] = {}
         self.coming: tuple[str, ...] = ()
         self._fresh = 0
@@ -51,8 +52,13 @@ class Checking(ABC):
         self._fresh += 1
         inner = f"{name}_{self._fresh}"
         self.locals[name] = (inner, type_)
+        self.labels[inner] = name
         self.places[name] = span
         return inner
+
+    def param(self, name: str, type_: Type, span: Span) -> t.Param:
+        """Bind a new parameter."""
+        return t.Param(name, self.bind(name, type_, span), type_)
 
     def check(self, node: ast.Expr, wanted: Type | None = None) -> t.Expr:
         """Type `node`; report where it is not a `wanted`."""

@@ -152,7 +152,7 @@ class Checker:
             if not node.name:
                 self.report.add("L421", node.span, type=node.type.name)
                 continue
-            params.append(t.Param(x.bind(node.name, type_, node.span), type_))
+            params.append(x.param(node.name, type_, node.span))
         return tuple(params)
 
     # ---- functions
@@ -258,7 +258,9 @@ class Checker:
             self._check_procedure(f"{key}'", decl.base, bind, lambda x: None)
         checked_guard = guard(x)
         body = Effects(x, base_run).block(decl.body)
-        self.out.procedures[key] = t.Procedure(decl.id, decl.address, params, body, checked_guard)
+        self.out.procedures[key] = t.Procedure(
+            decl.id, decl.address, params, body, checked_guard, labels=x.labels
+        )
 
     def _effects(self) -> None:
         for decl in self.program.effects.values():
@@ -305,9 +307,7 @@ class Checker:
         def bind(x: Expressions) -> tuple[t.Param, ...]:
             named = dict(zip(decl.trigger.names, decl.trigger.name_spans, strict=True))
             named |= {name: decl.trigger.span for name in meant if name not in named}
-            return tuple(
-                t.Param(x.bind(name, UNKNOWN, span), UNKNOWN) for name, span in named.items()
-            )
+            return tuple(x.param(name, UNKNOWN, span) for name, span in named.items())
 
         self._procedure(f"rules.{decl.id}", decl, bind, self._rule_guard(decl))
 
@@ -320,7 +320,7 @@ class Checker:
             named = zip(trigger.names, trigger.name_spans, event.params, strict=True)
             for name, span, param in named:
                 type_ = self.scope.type_of(param.type)
-                params.append(t.Param(x.bind(name, type_, span), type_))
+                params.append(x.param(name, type_, span))
             return tuple(params)
 
         return bind
@@ -384,7 +384,8 @@ class Checker:
         def bind(x: Expressions) -> tuple[t.Param, ...]:
             player = self.scope.domains["player"]
             x.locals["me"] = ("me", player)
-            params = [t.Param("me", player)]
+            x.labels["me"] = "me"
+            params = [t.Param("me", "me", player)]
             if len(decl.offered) == 1:
                 params += self.params(x, decl.offered[0].params)
             elif any(offer.params for offer in decl.offered):
@@ -395,7 +396,7 @@ class Checker:
                 x.coming = tuple(later.id for later in decl.choices[number:])
                 choices.append(check_choice(x, choice))
             holder.append(x)
-            return (*params, *(t.Param(choice.name, choice.type) for choice in choices))
+            return (*params, *(t.Param(choice.id, choice.name, choice.type) for choice in choices))
 
         self._check_procedure(f"actions.{decl.id}", decl, bind)
         x = holder[0]

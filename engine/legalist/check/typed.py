@@ -412,6 +412,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Param:
+    """`id` is what the author calls it, `name` what it is called inside."""
+
+    id: str
     name: str
     type: Type
 
@@ -461,6 +464,7 @@ class Procedure:
     """Effects with an address: a named effect, a rule, an action's `do`, a part of the flow.
 
     `guard` is a rule's condition. `suspends`: may stop for a decision before it is through.
+    `labels` are the names that the author gave to locals.
     """
 
     id: str
@@ -469,6 +473,7 @@ class Procedure:
     body: Block
     guard: Expr | None = None
     suspends: bool = False
+    labels: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

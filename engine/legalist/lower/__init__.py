@@ -5,6 +5,6 @@ Invariant: the effects inside a block never stop for a decision; what does ends 
 """
 
 from .blocks import AskSite, Block, Lowered
-from .procedures import lower
+from .procedures import FLOW, lower
 
-__all__ = ["AskSite", "Block", "Lowered", "lower"]
+__all__ = ["FLOW", "AskSite", "Block", "Lowered", "lower"]

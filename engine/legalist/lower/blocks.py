@@ -1,7 +1,8 @@
 """The intermediate form: procedures that may stop for a decision, cut into blocks.
 
-A block does effects that never stop, then ends in one way. Its locals are all it needs of its
-frame, so a frame (block, locals, parent) is a value and the stack of frames lives in the state.
+A block does effects that never stop, then ends in one way. Its locals are those that it or a block
+after it still reads. So a frame (block, locals, parent) is a value, the stack of frames is part of
+the state, and what nothing will read again makes no difference between two states.
 """
 
 from __future__ import annotations
@@ -12,17 +13,20 @@ from legalist.check import typed as t
 from legalist.check.types import Type
 from legalist.diagnostics import Span
 
+# The number of a block to go on with; None is the end of the procedure.
+Target = int | None
+
 
 @dataclass(frozen=True, slots=True)
 class Goto:
-    target: int
+    target: Target
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
     condition: t.Expr
-    yes: int
-    no: int
+    yes: Target
+    no: Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +35,16 @@ class CallThen:
 
     procedure: str
     args: tuple[t.Expr, ...]
-    then: int
+    then: Target
 
 
 @dataclass(frozen=True, slots=True)
 class AskThen:
-    """Stop here for a decision; its action goes on at `then`, no move or a pass at `orelse`."""
+    """Stop here for a decision; the site says where it goes on."""
 
     site: int
     player: t.Expr
     args: tuple[t.Expr, ...]
-    then: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +54,15 @@ class NextItem:
     var: str
     rest: str
     is_list: bool
-    body: int
-    done: int
+    body: Target
+    done: Target
 
 
 @dataclass(frozen=True, slots=True)
 class CountDown:
     counter: str
-    body: int
-    done: int
-
-
-@dataclass(frozen=True, slots=True)
-class Return:
-    pass
+    body: Target
+    done: Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,7 @@ class Finish:
     """The game is over."""
 
 
-End = Goto | Branch | CallThen | AskThen | NextItem | CountDown | Return | Finish
+End = Goto | Branch | CallThen | AskThen | NextItem | CountDown | Finish
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,31 +112,58 @@ Step = t.Effect | DrawNoting | PickInto | Round | Told
 
 @dataclass(slots=True)
 class Block:
+    """`scope` are all locals that could be spoken of, `locals` those that will be: its frame."""
+
     id: int
     procedure: str
-    locals: tuple[str, ...]
+    scope: tuple[str, ...]
+    locals: tuple[str, ...] = ()
     body: list[Step] = field(default_factory=list)
-    end: End = field(default_factory=Return)
+    end: End = Goto(None)
 
 
 @dataclass(frozen=True, slots=True)
 class AskSite:
+    """A place where a decision is asked. Its action goes on at `then`, no move or a pass at
+    `orelse`. `kept` are the locals that either of them needs."""
+
     decision: str
     or_pass: bool
-    then: int
-    orelse: int
+    then: Target
+    orelse: Target
     procedure: str
+    stop: str
+    kept: tuple[str, ...]
 
 
 @dataclass(slots=True)
 class Lowered:
     """`entry` gives the first block of every procedure that may stop; the others run straight.
-    `types` are those of the locals of each procedure."""
+
+    `types` and `labels` are those of the locals of each procedure; labels are the author's own
+    names. `stops` says which block a procedure goes on with after each of its stops, and `forward`
+    where to go instead of a block that does nothing itself.
+    """
 
     blocks: list[Block] = field(default_factory=list)
     sites: list[AskSite] = field(default_factory=list)
     entry: dict[str, int] = field(default_factory=dict)
     types: dict[str, dict[str, Type]] = field(default_factory=dict)
+    labels: dict[str, dict[str, str]] = field(default_factory=dict)
+    stops: dict[tuple[str, str], int] = field(default_factory=dict)
+    forward: dict[int, Target] = field(default_factory=dict)
     main: int = 0
     turn: int = 0
     ending: int = 0
+
+    def labelled(self, procedure: str, names: tuple[str, ...]) -> dict[str, str]:
+        """Locals by the names that their author gave them; numbered where several have the same."""
+        found: dict[str, str] = {}
+        known = self.labels[procedure]
+        for name in names:
+            label, number = known[name], 1
+            while label in found:
+                number += 1
+                label = f"{known[name]} {number}"
+            found[label] = name
+        return found

@@ -22,12 +22,14 @@ from .blocks import (
     Lowered,
     NextItem,
     PickInto,
-    Return,
     Round,
     Told,
 )
+from .liveness import keep_live
+from .threading import shorten
 
 _NOWHERE = Span("", 1, 1, 1, 1)
+FLOW = "flow"  # what runs the parts of the flow, and is below all else
 
 
 def lower(checked: t.Checked) -> Lowered:
@@ -38,16 +40,18 @@ def lower(checked: t.Checked) -> Lowered:
     for key in stopping:
         _Cutter(checked, out, key).cut(checked.procedures[key])
     _flow(checked, out)
+    shorten(out)
+    keep_live(out)
     return out
 
 
 def _flow(checked: t.Checked, out: Lowered) -> None:
-    cutter = _Cutter(checked, out, "flow")
+    cutter = _Cutter(checked, out, FLOW)
     main, turn, ending, finish = (cutter.block(()) for _ in range(4))
     finish.end = Finish()
     for block, name, then in (
-        (main, "flow.setup", turn.id),
         (turn, "flow.turn", turn.id),
+        (main, "flow.setup", turn.id),
         (ending, "flow.ending", finish.id),
     ):
         cutter.call(block, name, (), then)
@@ -63,7 +67,8 @@ class _Cutter:
         procedure = checked.procedures.get(key)
         params = procedure.params if procedure is not None else ()
         self.types: dict[str, Type] = {param.name: param.type for param in params}
-        out.types[key] = self.types
+        self.labels = dict(procedure.labels) if procedure is not None else {}
+        out.types[key], out.labels[key] = self.types, self.labels
 
     def block(self, scope: tuple[str, ...]) -> Block:
         block = Block(len(self.out.blocks), self.key, scope)
@@ -75,14 +80,24 @@ class _Cutter:
         entry = self.block(params)
         self.out.entry[self.key] = entry.id
         last, _ = self.effects(procedure.body, entry, params)
-        last.end = Return()
+        last.end = Goto(None)
 
     def call(self, block: Block, name: str, args: tuple[t.Expr, ...], then: int) -> None:
         if self.checked.procedures[name].suspends:
+            self.stop(name, then)
             block.end = CallThen(name, args, then)
         else:
             block.body.append(t.Run(_NOWHERE, name, args))
             block.end = Goto(then)
+
+    def stop(self, what: str, then: int) -> str:
+        """Name a stop by what it waits for, numbered where a procedure does so more than once."""
+        name, number = what, 1
+        while (self.key, name) in self.out.stops:
+            number += 1
+            name = f"{what} {number}"
+        self.out.stops[self.key, name] = then
+        return name
 
     def stops(self, effect: t.Effect) -> bool:
         for one in walk_effects((effect,)):
@@ -104,7 +119,7 @@ class _Cutter:
         for effect in body:
             if self.stops(effect):
                 block = self.stopping(effect, block, scope)
-                scope = block.locals
+                scope = block.scope
             else:
                 block.body.append(effect)
                 if isinstance(effect, t.Let):
@@ -112,19 +127,15 @@ class _Cutter:
                     self.types[effect.name] = effect.to.type
         return block, scope
 
-    def inner(self, body: t.Block, scope: tuple[str, ...], then: int) -> Block:
-        """A block of its own that does `body` and goes on at `then`."""
+    def inner(
+        self, body: t.Block, scope: tuple[str, ...], then: int, loop: t.Effect | None = None
+    ) -> Block:
+        """A block of its own that does `body` (a round of `loop`, if any) and goes on at `then`."""
         first = self.block(scope)
+        if loop is not None:
+            first.body.append(Round(loop.span))
         last, _ = self.effects(body, first, scope)
         last.end = Goto(then)
-        return first
-
-    def round(self, loop: t.Effect, body: t.Block, scope: tuple[str, ...], head: int) -> Block:
-        """A block that does one round of a loop and goes back to its head."""
-        first = self.block(scope)
-        first.body.append(Round(loop.span))
-        last, _ = self.effects(body, first, scope)
-        last.end = Goto(head)
         return first
 
     def name(self, what: str, type_: Type) -> str:
@@ -132,6 +143,7 @@ class _Cutter:
         self.fresh += 1
         name = f"{what}__{self.fresh}"
         self.types[name] = type_
+        self.labels[name] = what
         return name
 
     def bound(self, var: str, source: Type) -> None:
@@ -143,14 +155,17 @@ class _Cutter:
         after = self.block(scope)
         match effect:
             case t.Run():
-                block.end = CallThen(effect.procedure, effect.args, after.id)
+                self.call(block, effect.procedure, effect.args, after.id)
             case t.Announce():
                 self._announce(effect, block, scope, after)
             case t.Ask():
+                stop = self.stop(effect.decision, after.id)
                 orelse = self.inner(effect.orelse, scope, after.id)
-                site = AskSite(effect.decision, effect.or_pass, after.id, orelse.id, self.key)
+                site = AskSite(
+                    effect.decision, effect.or_pass, after.id, orelse.id, self.key, stop, scope
+                )
                 self.out.sites.append(site)
-                block.end = AskThen(len(self.out.sites) - 1, effect.player, effect.args, after.id)
+                block.end = AskThen(len(self.out.sites) - 1, effect.player, effect.args)
             case t.If():
                 then = self.inner(effect.then, scope, after.id)
                 orelse = self.inner(effect.orelse, scope, after.id)
@@ -161,7 +176,7 @@ class _Cutter:
                 block.body.append(t.Let(effect.span, rest, effect.source))
                 head = self.block((*scope, rest))
                 block.end = Goto(head.id)
-                body = self.round(effect, effect.body, (*scope, rest, effect.var), head.id)
+                body = self.inner(effect.body, (*scope, rest, effect.var), head.id, effect)
                 is_list = isinstance(effect.source.type, ListType)
                 head.end = NextItem(effect.var, rest, is_list, body.id, after.id)
             case t.RepeatTimes():
@@ -169,12 +184,12 @@ class _Cutter:
                 block.body.append(t.Let(effect.span, counter, effect.times))
                 head = self.block((*scope, counter))
                 block.end = Goto(head.id)
-                body = self.round(effect, effect.body, (*scope, counter), head.id)
+                body = self.inner(effect.body, (*scope, counter), head.id, effect)
                 head.end = CountDown(counter, body.id, after.id)
             case t.RepeatUntil():
                 head = self.block(scope)
                 block.end = Goto(head.id)
-                body = self.round(effect, effect.body, scope, head.id)
+                body = self.inner(effect.body, scope, head.id, effect)
                 head.end = Branch(effect.until, after.id, body.id)
             case t.Draw():
                 short = self.name("short", TRUTH)

@@ -5,7 +5,20 @@ plays them. Invariant: between calls everything a game needs is in its state.
 """
 
 from .forms import Form
-from .layout import PHASE, RANDOM, STACK
-from .program import Broken, Machine, Segment, Slots, Trace
+from .frames import Frame, NoFrame, Pending
+from .layout import Slots
+from .program import PASS, Broken, Machine, Segment, Trace, nth_move
 
-__all__ = ["PHASE", "RANDOM", "STACK", "Broken", "Form", "Machine", "Segment", "Slots", "Trace"]
+__all__ = [
+    "PASS",
+    "Broken",
+    "Form",
+    "Frame",
+    "Machine",
+    "NoFrame",
+    "Pending",
+    "Segment",
+    "Slots",
+    "Trace",
+    "nth_move",
+]

@@ -85,7 +85,9 @@ def _make_flood(counters: Counters, neighbours: tuple[int, ...]) -> Callable[[in
             reached |= part
             todo &= ~part
         # The same whether it was remembered or not.
-        counters.pay(reached.bit_count())
+        left = counters.work = counters.work - reached.bit_count()
+        if left < 0:
+            raise OutOfWork
         return reached
 
     return flood

@@ -11,22 +11,56 @@ Slots before `derived` are the state; what follows can be computed from them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import prod
+from typing import Any, assert_never
 
 from legalist.check import typed as t
+from legalist.check.types import Domain
 
 STACK, RANDOM, PHASE, FIRST = 0, 1, 2, 3
+Slots = list[Any]
 
 
 @dataclass(slots=True)
-class ZonePlace:
+class Family:
+    """Zones or values of one name: one for each combination of its arguments."""
+
+    id: str
+    params: tuple[Domain, ...]
+    number: int
+    base: int
+    sizes: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.sizes = tuple(domain.size for domain in self.params)
+
+    @property
+    def count(self) -> int:
+        return prod(self.sizes)
+
+    def index(self, args: Sequence[int]) -> int:
+        """The place of one of them among all: a mixed-radix number."""
+        at = 0
+        for size, arg in zip(self.sizes, args, strict=True):
+            at = at * size + arg
+        return at
+
+    def arguments(self, index: int) -> tuple[int, ...]:
+        """The arguments of the one at a place."""
+        args = []
+        for size in reversed(self.sizes):
+            args.append(index % size)
+            index //= size
+        return tuple(reversed(args))
+
+
+@dataclass(slots=True)
+class ZonePlace(Family):
     """Slots of a family of zones. `masks` is the first of one slot per kind, then `occupied`."""
 
     zone: t.Zone
-    number: int
-    base: int
-    sizes: tuple[int, ...]
     masks: int = -1
     occupied: int = -1
     known: int = -1
@@ -36,21 +70,53 @@ class ZonePlace:
         """Slots of one zone."""
         return self.zone.holds.size if self.zone.order == "bag" else 1
 
-    @property
-    def count(self) -> int:
-        return prod(self.sizes)
+    def read(self, s: Slots, index: int) -> Any:
+        """What is in a zone: a kind or -1, counts by kind (bag), or kinds, the top last (pile)."""
+        if self.zone.order != "bag":
+            return s[self.base + index]
+        start = self.base + index * self.width
+        return tuple(s[start : start + self.width])
+
+    def fill(self, s: Slots, index: int, contents: Any) -> None:
+        """Put contents, as `read` gives them, into a zone."""
+        if self.zone.order == "bag":
+            start = self.base + index * self.width
+            s[start : start + self.width] = contents
+        else:
+            s[self.base + index] = contents
+
+    def number_of(self, s: Slots, index: int, kind: int) -> int:
+        """How many pieces of a kind are in a zone."""
+        contents = self.read(s, index)
+        match self.zone.order:
+            case "one":
+                return int(contents == kind)
+            case "bag":
+                return int(contents[kind])
+            case "pile":
+                return int(contents.count(kind))
+        assert_never(self.zone.order)
+
+    def read_knowledge(self, s: Slots, index: int) -> tuple[int, ...]:
+        """Who knows each piece of a pile, as masks of players; empty where nobody ever can."""
+        known: tuple[int, ...] = s[self.known + index] if self.known >= 0 else ()
+        return known
+
+    def fill_knowledge(self, s: Slots, index: int, known: tuple[int, ...]) -> None:
+        s[self.known + index] = known
 
 
 @dataclass(slots=True)
-class ValuePlace:
-    value: t.Value
-    number: int
-    base: int
-    sizes: tuple[int, ...]
+class ValuePlace(Family):
+    """Slots of a family of values."""
 
-    @property
-    def count(self) -> int:
-        return prod(self.sizes)
+    value: t.Value
+
+    def read(self, s: Slots, index: int) -> Any:
+        return s[self.base + index]
+
+    def fill(self, s: Slots, index: int, value: Any) -> None:
+        s[self.base + index] = value
 
 
 @dataclass(slots=True)
@@ -70,7 +136,7 @@ def lay_out(checked: t.Checked) -> Layout:
     layout = Layout()
     at = FIRST
     for number, zone in enumerate(checked.zones.values()):
-        place = ZonePlace(zone, number, at, tuple(domain.size for domain in zone.params))
+        place = ZonePlace(zone.id, zone.params, number, at, zone)
         layout.zones[zone.id] = place
         at += place.count * place.width
     for place in layout.zones.values():
@@ -78,9 +144,8 @@ def lay_out(checked: t.Checked) -> Layout:
             place.known = at
             at += place.count
     for number, value in enumerate(checked.values.values()):
-        here = ValuePlace(value, number, at, tuple(domain.size for domain in value.params))
-        layout.values[value.id] = here
-        at += here.count
+        layout.values[value.id] = ValuePlace(value.id, value.params, number, at, value)
+        at += layout.values[value.id].count
     layout.derived = at
     layout.legal = at
     at += 1

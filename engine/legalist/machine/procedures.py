@@ -15,7 +15,7 @@ from legalist.lower.blocks import (
     Goto,
     Lowered,
     NextItem,
-    Return,
+    Target,
 )
 
 from .effects import Effects
@@ -64,9 +64,11 @@ class Procedures:
             lines += self.effects.block(block.body, "    ")
         return lines + self._end(block, "    ")
 
-    def _frame(self, target: int, up: str = "up") -> str:
+    def _frame(self, target: Target) -> str:
+        if target is None:
+            return "up"
         names = "".join(f"{local(name)}, " for name in self.lowered.blocks[target].locals)
-        return f"({target}, ({names}), {up})"
+        return f"({target}, ({names}), up)"
 
     def _end(self, block: Block, indent: str) -> list[str]:
         emit = self.effects.x.emit
@@ -74,8 +76,6 @@ class Procedures:
         match block.end:
             case Goto(target):
                 return [f"{indent}s[0] = {self._frame(target)}"]
-            case Return():
-                return [f"{indent}s[0] = up"]
             case Finish():
                 return [f"{indent}s[0] = ()", f"{indent}s[2] = 2"]
             case Branch(condition, yes, no):
@@ -87,9 +87,10 @@ class Procedures:
                 values = "".join(f"{emit(arg)}, " for arg in args)
                 entry = self.lowered.entry[procedure]
                 return [f"{indent}s[0] = ({entry}, ({values}), {self._frame(then)})"]
-            case AskThen(site, player, args, then):
+            case AskThen(site, player, args):
                 values = "".join(f"{emit(arg)}, " for arg in (player, *args))
-                return [f"{indent}s[0] = ({-1 - site}, ({values}), {self._frame(then)})"]
+                kept = "".join(f"{local(name)}, " for name in self.lowered.sites[site].kept)
+                return [f"{indent}s[0] = ({-1 - site}, ({values}{kept}), up)"]
             case NextItem(var, rest, is_list, body, done):
                 left, item = local(rest), local(var)
                 take = (

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from legalist.board import Board
 from legalist.check import typed as t
-from legalist.lower import Lowered
+from legalist.lower import Block, Lowered
 
 from . import effects as effect_kinds
 from . import forms, runtime
@@ -16,8 +17,9 @@ from .counted import counted_functions
 from .counters import STEPS, WORK, Counters, OutOfSteps, OutOfWork
 from .effects import Effects
 from .expressions import Emitter
+from .frames import Frame, Frames, Pending, Stack, each
 from .functions import Functions
-from .layout import PHASE, RANDOM, STACK, Layout, lay_out
+from .layout import PHASE, RANDOM, STACK, Layout, Slots, lay_out
 from .legal import Legal
 from .names import Namespace, local
 from .procedures import Procedures
@@ -27,10 +29,28 @@ from .stores import write_stores
 from .tables import Tables
 from .vain import Vain
 
-Slots = list[Any]
 Trace = list[tuple[Any, ...]]
 Segment = tuple[int, tuple[Any, ...], forms.Form, int]
 STOPS = (OutOfSteps, OutOfWork, Fault)
+PASS = -1
+
+
+def nth_move(segments: list[Segment], number: int) -> tuple[int, tuple[Any, ...]]:
+    """The action and what is chosen for it of the legal move at a place; to pass comes last."""
+    for action, prefix, form, count in segments:
+        if number < count:
+            return action, prefix if form[0] == forms.UNIT else (*prefix, forms.nth(form, number))
+        number -= count
+    return PASS, ()
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The random generator, 0 while playing, 1 after `end game`, 2 when it is over; the frames."""
+
+    random: int
+    phase: int
+    frames: list[Frame]
 
 
 class Broken(Exception):
@@ -49,6 +69,7 @@ class Machine:
         self.lowered = lowered
         self.layout: Layout = lay_out(checked)
         self.counters = Counters()
+        self.frames = Frames(checked, lowered)
         self._cache = self.layout.legal
         self.tables = Tables(checked, board)
         self._names = Namespace(checked, self.layout, self.tables)
@@ -122,7 +143,7 @@ class Machine:
             if not procedure.suspends:
                 lines += procedures.straight(key, procedure)
                 self._where[names[key]] = procedure.address
-        for block in self.lowered.blocks:
+        for block in self._blocks_used():
             lines += procedures.block(block)
             self._where[f"b{block.id}"] = self._address(block.procedure)
         legal = Legal(emitter)
@@ -139,9 +160,12 @@ class Machine:
         self._space |= self._names.values
         return "\n".join([*self._functions.lines, *lines, *stores, ""])
 
+    def _blocks_used(self) -> list[Block]:
+        return [block for block in self.lowered.blocks if block.id not in self.lowered.forward]
+
     def _collect(self) -> None:
         space = self._space
-        self._blocks = [space[f"b{n}"] for n in range(len(self.lowered.blocks))]
+        self._blocks = {block.id: space[f"b{block.id}"] for block in self._blocks_used()}
         self._legal = [space[f"legal{n}"] for n in range(len(self.actions))]
         keys = list(self.checked.procedures)
         self._straight: dict[str, Callable[..., None]] = {
@@ -195,7 +219,7 @@ class Machine:
             for kind, (count, at) in enumerate(
                 zip(stock, self.checked.starts[family], strict=True)
             ):
-                self.put(s, at.zone, list(at.args), kind, count)
+                self.put(s, at.zone, at.args, kind, count)
         return s
 
     def derive(self, s: Slots) -> None:
@@ -213,19 +237,42 @@ class Machine:
                     s[zone.masks + kind] |= 1 << i
                     s[zone.occupied] |= 1 << i
 
-    def index(self, sizes: tuple[int, ...], args: list[int]) -> int:
-        at = 0
-        for size, arg in zip(sizes, args, strict=True):
-            at = at * size + arg
-        return at
-
-    def put(self, s: Slots, zone: str, args: list[int], kind: int, count: int) -> None:
+    def put(self, s: Slots, zone: str, args: Sequence[int], kind: int, count: int) -> None:
         place = self.layout.zones[zone]
-        self._space[f"put{place.number}"](s, self.index(place.sizes, args), kind, count)
+        self._space[f"put{place.number}"](s, place.index(args), kind, count)
 
-    def take(self, s: Slots, zone: str, args: list[int], kind: int, count: int) -> None:
+    def take(self, s: Slots, zone: str, args: Sequence[int], kind: int, count: int) -> None:
         place = self.layout.zones[zone]
-        self._space[f"take{place.number}"](s, self.index(place.sizes, args), kind, count)
+        self._space[f"take{place.number}"](s, place.index(args), kind, count)
+
+    # ---- what others ask of a state
+
+    def copy(self, s: Slots) -> Slots:
+        return s[:]
+
+    def key(self, s: Slots) -> tuple[Any, ...]:
+        """What makes two states of a game equal, and can be hashed."""
+        return (*each(s[STACK]), *s[RANDOM : self.layout.derived])
+
+    def over(self, s: Slots) -> bool:
+        return not s[STACK]
+
+    def pending(self, s: Slots) -> Pending | None:
+        """The decision that a state waits for, None when the game is over."""
+        return self.frames.pending(s[STACK])
+
+    def begin_turn(self, s: Slots) -> None:
+        """Let a state go on with the first turn, as if it had been set up."""
+        s[STACK] = (self.lowered.turn, (), ())
+
+    def save(self, s: Slots) -> Saved:
+        """Everything in a state but zones and values."""
+        return Saved(s[RANDOM], s[PHASE], self.frames.read(s[STACK]))
+
+    def restore(self, s: Slots, random: int, phase: int, stack: Stack) -> None:
+        """Let a state go on from what `save` gave, its zones and values being filled in."""
+        s[RANDOM], s[PHASE], s[STACK] = random, phase, stack
+        self.derive(s)
 
     # ---- running
 
@@ -235,7 +282,7 @@ class Machine:
         self._run(s, trace)
 
     def _run(self, s: Slots, trace: Trace | None) -> None:
-        blocks, sites, vain = self._blocks, self.lowered.sites, Vain()
+        blocks, sites, counters, vain = self._blocks, self.lowered.sites, self.counters, None
         try:
             while True:
                 frame = s[STACK]
@@ -244,22 +291,24 @@ class Machine:
                 block = frame[0]
                 if block < 0:
                     site = sites[-1 - block]
-                    self.counters.step()
+                    left = counters.steps = counters.steps - 1
+                    if left < 0:
+                        raise OutOfSteps
                     s[self._cache] = None
                     if site.or_pass or self._list_legal(s):
                         return
+                    vain = vain or Vain()
                     vain.ask(site)
-                    up = frame[2]
-                    s[STACK] = (site.orelse, up[1], up[2])
+                    s[STACK] = self.frames.after(frame, True)
                     continue
                 try:
                     blocks[block](s, trace, frame[1], frame[2])
                 except GameEnds:
                     self.end(s)
         except (OutOfSteps, OutOfWork) as error:
-            raise self._endless(vain) or self.broken(error, s) from error
+            raise self._endless(vain) or self.broken(error, self._under_way(s)) from error
         except Fault as error:
-            raise self.broken(error, s) from error
+            raise self.broken(error, self._under_way(s)) from error
 
     def end(self, s: Slots) -> None:
         """Leave whatever was going on for the ending, or the ending for good."""
@@ -270,12 +319,18 @@ class Machine:
             s[PHASE] = 2
             s[STACK] = ()
 
-    def broken(self, error: Exception, s: Slots) -> Broken:
-        where = ""
+    def _under_way(self, s: Slots) -> str:
+        """The address of what runs on top of the stack."""
+        if not s[STACK]:
+            return ""
+        block = s[STACK][0]
+        top = self.lowered.sites[-1 - block] if block < 0 else self.lowered.blocks[block]
+        return self._address(top.procedure)
+
+    def broken(self, error: Exception, where: str = "") -> Broken:
+        """What to say of an error, at the innermost rule it came through."""
         for frame, _ in traceback.walk_tb(error.__traceback__):
             where = self._where.get(frame.f_code.co_name, where)
-        if not where and s[STACK] and s[STACK][0] >= 0:
-            where = self._where.get(f"b{s[STACK][0]}", "")
         match error:
             case Fault():
                 return Broken(error.code, where, error.params)
@@ -283,9 +338,9 @@ class Machine:
                 return Broken("L820", where, {"rule": where or "this", "limit": WORK})
         return Broken("L801", where, {"rule": where, "limit": STEPS})
 
-    def _endless(self, vain: Vain) -> Broken | None:
+    def _endless(self, vain: Vain | None) -> Broken | None:
         """What to say of a decision that came back again and again without a legal move."""
-        site = vain.most()
+        site = vain.most() if vain is not None else None
         if site is None:
             return None
         where = self._address(site.procedure)
@@ -298,9 +353,9 @@ class Machine:
     def _list_legal(self, s: Slots) -> list[Segment]:
         listed: list[Segment] | None = s[self._cache]
         if listed is None:
-            frame, listed = s[STACK], []
-            for legal in self._site_actions[-1 - frame[0]]:
-                legal(s, *frame[1], listed)
+            given, listed = self.frames.given(s[STACK]), []
+            for legal in self._site_actions[-1 - s[STACK][0]]:
+                legal(s, *given, listed)
             s[self._cache] = listed
         return listed
 
@@ -310,26 +365,39 @@ class Machine:
         try:
             return self._list_legal(s)
         except STOPS as error:
-            raise self.broken(error, s) from error
+            raise self.broken(error) from error
 
     def play(self, s: Slots, action: int, args: tuple[Any, ...], trace: Trace | None) -> None:
         """Do a move in place and run on to the next decision; action -1 is to pass."""
         self.counters.reset()
-        frame = s[STACK]
-        if action < 0:
-            site, up = self.lowered.sites[-1 - frame[0]], frame[2]
-            s[STACK] = (site.orelse, up[1], up[2])
-        elif self._entries[action] >= 0:
-            s[STACK] = (self._entries[action], (*frame[1], *args), frame[2])
-        else:
-            s[STACK] = frame[2]
-            try:
-                self._straight[self.actions[action].procedure](s, trace, *frame[1], *args)
-            except GameEnds:
-                self.end(s)
-            except STOPS as error:
-                raise self.broken(error, s) from error
+        stack = s[STACK]
+        after = s[STACK] = self.frames.after(stack, action < 0)
+        if action >= 0:
+            given = self.frames.given(stack)
+            if self._entries[action] >= 0:
+                s[STACK] = (self._entries[action], (*given, *args), after)
+            else:
+                try:
+                    self._straight[self.actions[action].procedure](s, trace, *given, *args)
+                except GameEnds:
+                    self.end(s)
+                except STOPS as error:
+                    raise self.broken(error) from error
         self._run(s, trace)
+
+    def play_out(self, s: Slots, pick: Callable[[], float], limit: int) -> int:
+        """Play random moves in place until the game is over; how many there were."""
+        sites = self.lowered.sites
+        for played in range(limit):
+            stack = s[STACK]
+            if not stack:
+                return played
+            segments = self.segments(s)
+            total = sum([segment[3] for segment in segments])
+            at = int(pick() * (total + sites[-1 - stack[0]].or_pass))
+            action, args = nth_move(segments, at)
+            self.play(s, action, args, None)
+        raise Broken("L808", "", {"limit": limit})
 
     def call(self, function: str, s: Slots, *args: Any) -> Any:
         """Evaluate a function of the ruleset."""
@@ -341,14 +409,18 @@ class Machine:
         try:
             return run(s, *args)
         except STOPS as error:
-            raise self.broken(error, s) from error
+            raise self.broken(error) from error
 
-    def domain_of(self, action: int, choice: int, s: Slots, *args: Any) -> forms.Form:
-        form: forms.Form = self._ask(self._space[f"dom{action}_{choice}"], s, *args)
+    def domain(self, s: Slots, action: int, chosen: tuple[Any, ...]) -> forms.Form:
+        """What an action's next choice can be, after what was chosen before it."""
+        given = self.frames.given(s[STACK])
+        form: forms.Form = self._ask(self._space[f"dom{action}_{len(chosen)}"], s, *given, *chosen)
         return form
 
-    def requirement(self, action: int, which: int, s: Slots, *args: Any) -> bool:
-        return bool(self._ask(self._space[f"req{action}_{which}"], s, *args))
+    def requirement(self, s: Slots, action: int, which: int, chosen: tuple[Any, ...]) -> bool:
+        """Whether one of an action's requirements holds for what was chosen."""
+        given = self.frames.given(s[STACK])
+        return bool(self._ask(self._space[f"req{action}_{which}"], s, *given, *chosen))
 
     def invariant(self, which: int, s: Slots) -> bool:
         return bool(self._ask(self._space[f"i{which}"], s))

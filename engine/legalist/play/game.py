@@ -25,12 +25,12 @@ from legalist.link.location import Place
 from legalist.link.maps import MapChoice
 from legalist.link.reference import Asked
 from legalist.lower import lower
-from legalist.machine import STACK, Broken, Machine, Slots, Trace, forms
+from legalist.machine import Broken, Machine, Slots, Trace
 from legalist.machine.runtime import members_of
 
 from . import storage
 from .errors import PositionError, Reason, RuleFailure
-from .moves import PASS, LegalMoves, Move
+from .moves import LegalMoves, Move
 from .position import lay_out
 from .state import Outcome, State
 from .why import read_move, readings, why_illegal
@@ -119,7 +119,7 @@ class Game:
         slots = self.machine.blank(seed)
         lay_out(self, slots, zones or {}, values or {}, rest)
         if start == "turn":
-            slots[STACK] = (self.machine.lowered.turn, (), ())
+            self.machine.begin_turn(slots)
         trace: Trace = []
         self._guarded(self.machine.run, slots, trace)
         return State(self, slots, trace)
@@ -139,12 +139,11 @@ class Game:
         return found
 
     def legal_moves_of(self, s: Slots) -> LegalMoves:
-        if not s[STACK]:
+        pending = self.machine.pending(s)
+        if pending is None:
             return LegalMoves(self, 0, [], False)
-        site = self.machine.lowered.sites[-1 - s[STACK][0]]
         segments = self._guarded(self.machine.segments, s)
-        player, *given = s[STACK][1]
-        return LegalMoves(self, player, segments, site.or_pass, tuple(given))
+        return LegalMoves(self, pending.player, segments, pending.or_pass, pending.args)
 
     def play(self, s: Slots, number: int, args: tuple[Any, ...], trace: Trace | None) -> None:
         """Do a legal move on slots in place."""
@@ -160,7 +159,7 @@ class Game:
         machine, rng = self.machine, random.Random(seed)
         s = machine.blank(seed)
         self._guarded(machine.run, s, None)
-        length = self._guarded(_play_out, machine, s, rng, limit)
+        length = self._guarded(machine.play_out, s, rng.random, limit)
         if count is not None:
             count(length)
         return State(self, s)
@@ -249,7 +248,7 @@ class Game:
         wanted = ",".join(args)
         for index, key in storage.keys(place):
             if key == wanted:
-                return self._plain(place.value.type, s[place.base + index])
+                return self._plain(place.value.type, place.read(s, index))
         raise KeyError(f"{name}({', '.join(args)})")
 
     def check_invariants(self, state: State) -> list[str]:
@@ -259,26 +258,3 @@ class Game:
             for number, one in enumerate(self.machine.checked.invariants.values())
             if not self._guarded(self.machine.invariant, number, state._slots)
         ]
-
-
-def _play_out(machine: Machine, s: Slots, rng: random.Random, limit: int) -> int:
-    """Play random moves on slots in place until the game is over; how many there were."""
-    sites, pick = machine.lowered.sites, rng.random
-    for played in range(limit):
-        frame = s[STACK]
-        if not frame:
-            return played
-        segments = machine.segments(s)
-        counts = [segment[3] for segment in segments]
-        total = sum(counts)
-        at = int(pick() * (total + sites[-1 - frame[0]].or_pass))
-        if at == total:
-            machine.play(s, PASS, (), None)
-            continue
-        for number, prefix, form, here in segments:
-            if at < here:
-                args = prefix if form[0] == forms.UNIT else (*prefix, forms.nth(form, at))
-                machine.play(s, number, args, None)
-                break
-            at -= here
-    raise Broken("L808", "", {"limit": limit})

@@ -6,13 +6,11 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from legalist.machine import Segment, forms
+from legalist.machine import PASS, Segment, forms, nth_move
 from legalist.wording import wording
 
 if TYPE_CHECKING:
     from .game import Game
-
-PASS = -1
 
 
 class Move:
@@ -140,17 +138,7 @@ class LegalMoves(Sequence[Move]):
             index += self._length
         if not 0 <= index < self._length:
             raise IndexError(index)
-        return Move(self._game, self._player, *self.raw(index), self._given)
-
-    def raw(self, index: int) -> tuple[int, tuple[Any, ...]]:
-        """The action's number and arguments of the move at a place."""
-        for number, prefix, form, count in self._segments:
-            if index < count:
-                if form[0] == forms.UNIT:
-                    return number, prefix
-                return number, (*prefix, forms.nth(form, index))
-            index -= count
-        return PASS, ()
+        return Move(self._game, self._player, *nth_move(self._segments, index), self._given)
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move) or move.player != self._player:

@@ -54,7 +54,7 @@ def lay_out(
     for key, given in values.items():
         with _at("values", key):
             for value, index, inner in values_named(game, key, given):
-                s[value.base + index] = read_value(game, value, inner)
+                value.fill(s, index, read_value(game, value, inner))
 
 
 @contextmanager
@@ -88,9 +88,9 @@ def _leave(
 ) -> None:
     """Leave exactly these pieces in a zone that pieces start in; the others go to `rest`."""
     machine, family = game.machine, zone.zone.holds
-    index = machine.index(zone.sizes, args)
+    index = zone.index(args)
     for kind, keep in enumerate(wanted.count(family.size)):
-        have = _count(zone, s, index, kind)
+        have = zone.number_of(s, index, kind)
         if keep > have:
             label = _label(zone, kind)
             raise PositionError(f"not enough pieces: {keep} of {label} wanted, {have} left")
@@ -111,9 +111,9 @@ def _leave(
 def _put_on_top(game: Game, s: Slots, zone: ZonePlace, args: list[int], top: list[int]) -> None:
     """All are taken before any is put back, so that equal ones are not taken twice."""
     machine = game.machine
-    index = machine.index(zone.sizes, args)
+    index = zone.index(args)
     for kind in top:
-        if not _count(zone, s, index, kind):
+        if not zone.number_of(s, index, kind):
             label = _label(zone, kind)
             raise PositionError(f"not enough pieces: there is no {label} left in {zone.zone.id}")
         machine.take(s, zone.zone.id, args, kind, 1)
@@ -123,11 +123,3 @@ def _put_on_top(game: Game, s: Slots, zone: ZonePlace, args: list[int], top: lis
 
 def _label(zone: ZonePlace, kind: int) -> str:
     return f"{zone.zone.holds.name} {zone.zone.holds.members[kind]}"
-
-
-def _count(zone: ZonePlace, s: Slots, index: int, kind: int) -> int:
-    if zone.zone.order == "one":
-        return int(s[zone.base + index] == kind)
-    if zone.zone.order == "pile":
-        return int(s[zone.base + index].count(kind))
-    return int(s[zone.base + index * zone.width + kind])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from legalist.check.types import (
@@ -14,7 +15,8 @@ from legalist.check.types import (
     TruthType,
     Type,
 )
-from legalist.machine import PHASE, STACK, Slots
+from legalist.lower import FLOW
+from legalist.machine import Slots
 from legalist.machine.runtime import LARGEST
 
 from .errors import StateError
@@ -48,27 +50,24 @@ def valid(type_: Type, value: Any) -> bool:
 
 
 def check_frames(game: Game, s: Slots) -> None:
-    """Frames have locals of the right types; the last is a decision, or the game is over."""
-    lowered, frame = game.machine.lowered, s[STACK]
-    if s[PHASE] not in (0, 1, 2) or (s[PHASE] == 2) != (not frame):
+    """Frames have locals of the right types, the last is a decision, the first is the flow's; or
+    the game is over."""
+    saved, known = game.machine.save(s), game.machine.frames
+    frames = saved.frames
+    if saved.phase not in (0, 1, 2) or (saved.phase == 2) != (not frames):
         raise StateError("the saved state does not say whether the game is over")
-    if frame:
-        site = lowered.sites[-1 - frame[0]]
-        decision = game.machine.checked.decisions[site.decision]
-        types: list[Type] = [game.machine.checked.domains["player"]]
-        types += [param.type for param in decision.params]
-        if frame[2] == () or frame[2][0] != site.then:
-            raise StateError("the saved stack is damaged")
-        _check(types, frame[1])
-        frame = frame[2]
-    while frame:
-        block = lowered.blocks[frame[0]]
-        known = lowered.types[block.procedure]
-        _check([known[name] for name in block.locals], frame[1])
-        frame = frame[2]
+    if frames and (frames[-1].procedure != FLOW or frames[-1].asked is not None):
+        raise StateError("the saved stack does not begin with the flow of the game")
+    for depth, frame in enumerate(frames):
+        if (depth == 0) != (frame.asked is not None):
+            raise StateError("the saved stack does not end in a decision")
+        types = known.types(frame.procedure, frame.stop, frame.asked is not None)
+        _check(list(types.values()), tuple(frame.locals.values()))
+        if frame.asked is not None:
+            _check(known.asked_types(frame.procedure, frame.stop), frame.asked)
 
 
-def _check(types: list[Type], values: tuple[Any, ...]) -> None:
+def _check(types: Sequence[Type], values: tuple[Any, ...]) -> None:
     if len(types) != len(values) or not all(map(valid, types, values)):
         raise StateError("the saved stack is damaged")
 
@@ -81,14 +80,7 @@ def check_pieces(game: Game, s: Slots) -> None:
             if zone.zone.holds.name != family:
                 continue
             for index in range(zone.count):
-                if zone.zone.order == "bag":
-                    start = zone.base + index * zone.width
-                    for kind in range(zone.width):
-                        counts[kind] += s[start + kind]
-                else:
-                    held = s[zone.base + index]
-                    for kind in held if isinstance(held, tuple) else (held,):
-                        if kind >= 0:
-                            counts[kind] += 1
+                for kind in range(len(stock)):
+                    counts[kind] += zone.number_of(s, index, kind)
         if tuple(counts) != stock:
             raise StateError(f"pieces of {family} are missing or too many in the saved state")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from legalist.machine import STACK, Slots, Trace
+from legalist.machine import Slots, Trace
 
 from .errors import IllegalMove
 from .moves import LegalMoves, Move
@@ -62,60 +62,58 @@ class State:
         self._legal: LegalMoves | None = None
         self.move = move
 
-    def _values(self) -> Slots:
-        return self._slots[: self.game.machine.layout.derived]
+    def _key(self) -> tuple[Any, ...]:
+        return self.game.machine.key(self._slots)
 
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, State)
             and self.game.hash == other.game.hash
-            and self._values() == other._values()
+            and self._key() == other._key()
         )
 
     def __hash__(self) -> int:
-        return hash(tuple(self._values()))
+        return hash(self._key())
 
     def copy(self) -> State:
-        return State(self.game, self._slots[:], self._trace, self.move)
+        return State(self.game, self.game.machine.copy(self._slots), self._trace, self.move)
 
     @property
     def decision(self) -> Decision | None:
         """The point of choice the game has come to, or None when it is over."""
-        frame = self._slots[STACK]
-        if not frame:
-            return None
         machine, words = self.game.machine, self.game.words
-        site = machine.lowered.sites[-1 - frame[0]]
-        params = machine.checked.decisions[site.decision].params
+        pending = machine.pending(self._slots)
+        if pending is None:
+            return None
+        params = machine.checked.decisions[pending.decision].params
         given = {
-            param.name.rsplit("_", 1)[0]: (param.type, value)
-            for param, value in zip(params, frame[1][1:], strict=True)
+            param.id: (param.type, value) for param, value in zip(params, pending.args, strict=True)
         }
         args = {name: words.text(*value) for name, value in given.items()}
 
         def shown(language: str) -> dict[str, str]:
             return {
-                words.parameter(site.decision, name, type_, language): words.shown(
+                words.parameter(pending.decision, name, type_, language): words.shown(
                     type_, value, language
                 )
                 for name, (type_, value) in given.items()
             }
 
-        player = frame[1][0]
-        names = self.game.program.names.get(site.decision, {})
-        seat = self.game.seats[player]
-        return Decision(site.decision, player, seat, args, site.or_pass, names, shown)
+        player, id = pending.player, pending.decision
+        names, seat = self.game.program.names.get(id, {}), self.game.seats[player]
+        return Decision(id, player, seat, args, pending.or_pass, names, shown)
 
     @property
     def player(self) -> int | None:
         """Who decides, by number."""
-        frame = self._slots[STACK]
-        return frame[1][0] if frame else None
+        pending = self.game.machine.pending(self._slots)
+        return pending.player if pending is not None else None
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return None if self._slots[STACK] else self.game.outcome_of(self._slots)
+        over = self.game.machine.over(self._slots)
+        return self.game.outcome_of(self._slots) if over else None
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -129,7 +127,7 @@ class State:
             move = self.game.parse_move(self, move)
         elif move not in self.legal_moves:
             raise IllegalMove(str(move), tuple(self.game.why_not(self, move)))
-        slots = self._slots[:]
+        slots = self.game.machine.copy(self._slots)
         entries: Trace | None = [] if trace else None
         self.game.play(slots, move.number, move.args, entries)
         return State(self.game, slots, entries, move)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from legalist.check.types import NumberType, Type
-from legalist.machine import PHASE, RANDOM, STACK, Slots
-from legalist.machine.layout import ValuePlace, ZonePlace
+from legalist.machine import Slots
+from legalist.machine.layout import Family, ZonePlace
 from legalist.machine.runtime import mask_of, members_of
 
 from .errors import StateError
+from .frames import frames_to_json, stack_from_json
 from .soundness import check_frames, check_pieces
 
 if TYPE_CHECKING:
@@ -20,23 +21,23 @@ if TYPE_CHECKING:
 FORMAT = 1
 
 
-def keys(place: ZonePlace | ValuePlace) -> Iterator[tuple[int, str]]:
+def keys(family: Family) -> Iterator[tuple[int, str]]:
     """(index, name) of every zone or value of a family; the name is that of its arguments."""
-    domains = place.zone.params if isinstance(place, ZonePlace) else place.value.params
-    for index, names in enumerate(product(*(domain.members for domain in domains))):
+    for index, names in enumerate(product(*(domain.members for domain in family.params))):
         yield index, ",".join(names)
 
 
 def contents(place: ZonePlace, s: Slots, index: int) -> Any:
     """What is in a zone: a kind or None, counts by kind, or a list of kinds (top last)."""
-    members = place.zone.holds.members
-    if place.zone.order == "one":
-        kind = s[place.base + index]
-        return None if kind < 0 else members[kind]
-    if place.zone.order == "pile":
-        return [members[kind] for kind in s[place.base + index]]
-    start = place.base + index * place.width
-    return {members[k]: s[start + k] for k in range(place.width) if s[start + k]}
+    members, held = place.zone.holds.members, place.read(s, index)
+    match place.zone.order:
+        case "one":
+            return None if held < 0 else members[held]
+        case "pile":
+            return [members[kind] for kind in held]
+        case "bag":
+            return {members[kind]: count for kind, count in enumerate(held) if count}
+    assert_never(place.zone.order)
 
 
 def value_text(game: Game, type_: Type, value: Any) -> Any:
@@ -49,17 +50,17 @@ def named(game: Game, s: Slots) -> dict[str, Any]:
     for zone in game.machine.zones:
         found = {name: contents(zone, s, i) for i, name in keys(zone)}
         if zone.sizes:
-            zones[zone.zone.id] = {name: one for name, one in found.items() if one}
+            zones[zone.id] = {name: one for name, one in found.items() if one}
         else:
-            zones[zone.zone.id] = found[""]
+            zones[zone.id] = found[""]
     values: dict[str, Any] = {}
     for place in game.machine.values:
         kept = {
-            name: value_text(game, place.value.type, s[place.base + i])
+            name: value_text(game, place.value.type, place.read(s, i))
             for i, name in keys(place)
-            if not place.sizes or s[place.base + i] != place.value.start
+            if not place.sizes or place.read(s, i) != place.value.start
         }
-        values[place.value.id] = kept if place.sizes else kept[""]
+        values[place.id] = kept if place.sizes else kept[""]
     return {"zones": zones, "known": _known(game, s), "values": values}
 
 
@@ -67,44 +68,26 @@ def _known(game: Game, s: Slots) -> dict[str, Any]:
     """Which players know which pieces of piles, as seats for each piece from the bottom up."""
     out: dict[str, Any] = {}
     for zone in game.machine.zones:
-        if zone.known < 0:
-            continue
         for i, name in keys(zone):
-            masks = s[zone.known + i]
+            masks = zone.read_knowledge(s, i)
             if any(masks):
                 seats = [[game.seats[p] for p in members_of(mask)] for mask in masks]
-                out.setdefault(zone.zone.id, {})[name] = seats
+                out.setdefault(zone.id, {})[name] = seats
     return out
 
 
 def to_json(game: Game, s: Slots) -> dict[str, Any]:
-    stack = []
-    frame = s[STACK]
-    while frame:
-        stack.append([frame[0], _lists(frame[1])])
-        frame = frame[2]
+    saved = game.machine.save(s)
     return {
         "legalist": FORMAT,
         "ruleset": game.program.id,
         "hash": game.hash,
         "seats": list(game.seats),
-        "random": f"{s[RANDOM]:016x}",
-        "phase": s[PHASE],
-        "stack": stack,
+        "random": f"{saved.random:016x}",
+        "phase": saved.phase,
+        "stack": frames_to_json(game, saved.frames),
         **named(game, s),
     }
-
-
-def _lists(value: Any) -> Any:
-    return [_lists(one) for one in value] if isinstance(value, tuple) else value
-
-
-def _tuples(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(_tuples(one) for one in value)
-    if not isinstance(value, int):
-        raise StateError("the saved stack is damaged")
-    return value
 
 
 def from_json(game: Game, data: Any) -> Slots:
@@ -121,40 +104,21 @@ def from_json(game: Game, data: Any) -> Slots:
         _read_zones(game, s, data["zones"])
         _read_known(game, s, data.get("known", {}))
         _read_values(game, s, data["values"])
-        s[RANDOM] = int(data["random"], 16) & (2**64 - 1)
-        s[PHASE] = int(data["phase"])
-        s[STACK] = _read_stack(game, data["stack"])
+        random, phase = int(data["random"], 16) & (2**64 - 1), int(data["phase"])
+        stack = stack_from_json(game, data["stack"])
     except (KeyError, ValueError, TypeError, AttributeError, IndexError) as error:
         if isinstance(error, StateError):
             raise
         raise StateError(f"the saved state is damaged: {error!r}") from error
+    game.machine.restore(s, random, phase, stack)
     check_pieces(game, s)
     check_frames(game, s)
-    game.machine.derive(s)
     return s
-
-
-def _read_stack(game: Game, stack: list[Any]) -> Any:
-    frame: Any = ()
-    machine = game.machine
-    for depth, (block, values) in enumerate(reversed(stack)):
-        last = depth == len(stack) - 1
-        locals_ = _tuples(values)
-        if (block < 0 and not last) or not -len(machine.lowered.sites) <= block < len(
-            machine.lowered.blocks
-        ):
-            raise StateError("the saved stack is damaged")
-        if block >= 0 and len(locals_) != len(machine.lowered.blocks[block].locals):
-            raise StateError("the saved stack is damaged")
-        frame = (block, locals_, frame)
-    if frame and frame[0] >= 0:
-        raise StateError("the saved stack does not end in a decision")
-    return frame
 
 
 def _read_zones(game: Game, s: Slots, zones: dict[str, Any]) -> None:
     for zone in game.machine.zones:
-        saved = zones[zone.zone.id]
+        saved = zones[zone.id]
         for i, name in keys(zone):
             found = saved.get(name) if zone.sizes else saved
             _fill(zone, s, i, found)
@@ -162,41 +126,40 @@ def _read_zones(game: Game, s: Slots, zones: dict[str, Any]) -> None:
 
 def _fill(zone: ZonePlace, s: Slots, index: int, found: Any) -> None:
     members = zone.zone.holds.members
-    if zone.zone.order == "one":
-        s[zone.base + index] = -1 if found is None else members.index(found)
-    elif zone.zone.order == "pile":
-        s[zone.base + index] = tuple(members.index(one) for one in found or ())
-    else:
-        start = zone.base + index * zone.width
-        for kind in range(zone.width):
-            s[start + kind] = 0
-        for name, count in (found or {}).items():
-            if not isinstance(count, int) or count < 0:
-                raise StateError(f"{count!r} pieces in {zone.zone.id}")
-            s[start + members.index(name)] = count
+    match zone.zone.order:
+        case "one":
+            zone.fill(s, index, -1 if found is None else members.index(found))
+        case "pile":
+            zone.fill(s, index, tuple(members.index(name) for name in found or ()))
+        case "bag":
+            counts = [0] * len(members)
+            for name, count in (found or {}).items():
+                if not isinstance(count, int) or count < 0:
+                    raise StateError(f"{count!r} pieces in {zone.id}")
+                counts[members.index(name)] = count
+            zone.fill(s, index, counts)
 
 
 def _read_known(game: Game, s: Slots, known: dict[str, Any]) -> None:
     for zone in game.machine.zones:
-        if zone.known < 0:
+        if not zone.zone.shown:
             continue
         for i, name in keys(zone):
-            size = len(s[zone.base + i])
-            seats = known.get(zone.zone.id, {}).get(name, [[]] * size)
+            size = len(zone.read(s, i))
+            seats = known.get(zone.id, {}).get(name, [[]] * size)
             if len(seats) != size:
-                raise StateError(f"what is known of {zone.zone.id} does not fit its pieces")
-            s[zone.known + i] = tuple(
-                mask_of(game.seats.index(seat) for seat in one) for one in seats
-            )
+                raise StateError(f"what is known of {zone.id} does not fit its pieces")
+            masks = tuple(mask_of(game.seats.index(seat) for seat in who) for who in seats)
+            zone.fill_knowledge(s, i, masks)
 
 
 def _read_values(game: Game, s: Slots, values: dict[str, Any]) -> None:
     for place in game.machine.values:
-        saved = values[place.value.id]
+        saved = values[place.id]
         found = saved if place.sizes else {"": saved}
         for i, name in keys(place):
             if name in found:
-                s[place.base + i] = parse_value(game, place.value.type, found[name])
+                place.fill(s, i, parse_value(game, place.value.type, found[name]))
 
 
 def parse_value(game: Game, type_: Type, given: Any) -> Any:

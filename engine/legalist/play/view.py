@@ -74,31 +74,29 @@ class View:
         if not isinstance(found, list):
             return {"count": int(found is not None)}
         seen: dict[str, Any] = {"count": len(found)}
-        if zone.known >= 0:
-            known = s[zone.known + index]
-            shown = [
+        known = zone.read_knowledge(s, index)
+        if any(mask >> self.player & 1 for mask in known):
+            seen["known"] = [
                 name if mask >> self.player & 1 else None
                 for name, mask in zip(found, known, strict=True)
             ]
-            if any(shown):
-                seen["known"] = shown
         return seen
 
     def value(self, place: ValuePlace, index: int) -> Any:
         """One value, as in `values`; None where it is not seen."""
         if not sees_value(place, index, self.player):
             return None
-        return value_text(self.game, place.value.type, self._state._slots[place.base + index])
+        return value_text(self.game, place.value.type, place.read(self._state._slots, index))
 
     def values(self) -> dict[str, Any]:
         s, game = self._state._slots, self._state.game
         out: dict[str, Any] = {}
         for place in game.machine.values:
             kept = {
-                name: value_text(game, place.value.type, s[place.base + i])
+                name: value_text(game, place.value.type, place.read(s, i))
                 for i, name in keys(place)
                 if sees_value(place, i, self.player)
-                and (not place.sizes or s[place.base + i] != place.value.start)
+                and (not place.sizes or place.read(s, i) != place.value.start)
             }
             if place.sizes:
                 out[place.value.id] = kept

@@ -64,7 +64,7 @@ def values_named(game: Game, key: str, given: Any) -> list[tuple[ValuePlace, int
             raise PositionError(f"say which `{name}`")
         inner = [(f"{name}({one})", of_it) for one, of_it in given.items()]
         return [found for one, of_it in inner for found in values_named(game, one, of_it)]
-    return [(value, game.machine.index(value.sizes, arguments(game, value, words)), given)]
+    return [(value, value.index(arguments(game, value, words)), given)]
 
 
 def split(key: str) -> tuple[str, list[str]]:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from legalist.check.types import ListType, PiecesType, SetType, Type
 from legalist.diagnostics import nearest
 from legalist.link.program import Decl
-from legalist.machine import STACK, Slots, forms
+from legalist.machine import PASS, Slots, forms
 from legalist.wording import ENGLISH, wording
 
 from .errors import AmbiguousMove, IllegalMove, Reason, UnreadableMove
-from .moves import PASS, Move
+from .moves import Move
 
 if TYPE_CHECKING:
     from .game import Game
@@ -27,9 +27,10 @@ def readings(game: Game, s: Slots, text: str, language: str = ENGLISH) -> list[M
     words = text.split()
     if not words:
         raise UnreadableMove(say("empty"))
-    if not s[STACK]:
+    pending = game.machine.pending(s)
+    if pending is None:
         raise UnreadableMove(say("too_late", text=text))
-    player = s[STACK][1][0]
+    player = pending.player
     if words[0] == "pass":
         if len(words) > 1:
             raise UnreadableMove(say("after_pass", text=text))
@@ -55,12 +56,11 @@ def readings(game: Game, s: Slots, text: str, language: str = ENGLISH) -> list[M
             told = say("no_value", text=text, word=word, choice=choice.id, sort=sort)
             raise UnreadableMove(told + guess(word, _known(choice.type), language))
         options[choice.id] = found
-    site = game.machine.lowered.sites[-1 - s[STACK][0]]
-    asked = number in game.machine.offered[site.decision]
-    about = tuple(s[STACK][1][1:]) if asked else ()
+    asked = number in game.machine.offered[pending.decision]
+    about = pending.args if asked else ()
     return [
         Move(game, player, number, args, about)
-        for args in islice(_combinations(game, s, number, options), MOST_READINGS)
+        for args in islice(_combinations(game, s, number, options, asked), MOST_READINGS)
     ]
 
 
@@ -71,12 +71,11 @@ def guess(word: str, known: Iterable[str], language: str) -> str:
 
 
 def _combinations(
-    game: Game, s: Slots, number: int, options: dict[str, list[Any]]
+    game: Game, s: Slots, number: int, options: dict[str, list[Any]], asked: bool
 ) -> Iterator[tuple[Any, ...]]:
-    """All ways to fill in the choices; one that is implied may be anything it can be here."""
+    """All ways to fill in the choices; one that is implied may be anything it can be, if the action
+    is `asked` for now."""
     choices = game.machine.actions[number].choices
-    frame = s[STACK]
-    site = game.machine.lowered.sites[-1 - frame[0]]
 
     def fill(args: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
         if len(args) == len(choices):
@@ -86,11 +85,11 @@ def _combinations(
         values: Iterable[Any]
         if not choice.implied:
             values = options[choice.id]
-        elif number in game.machine.offered[site.decision]:
-            form = game.machine.domain_of(number, len(args), s, *frame[1], *args)
+        elif asked:
+            form = game.machine.domain(s, number, args)
             values = tuple(forms.items(form)) or (0,)  # of nothing, something to refuse
         else:
-            values = (0,)  # not asked for now anyhow
+            values = (0,)  # it is refused whatever is chosen
         for value in values:
             yield from fill((*args, value))
 
@@ -130,27 +129,28 @@ def why_illegal(
 def reasons(game: Game, s: Slots, move: Move, language: str = ENGLISH) -> list[Reason]:
     """Every rule that forbids a move, in its own words; none when it is legal."""
     say = wording("play", language)
-    frame = s[STACK]
-    if not frame:
-        return [Reason("flow.ending", (), say("over"))]
     machine, program = game.machine, game.program
-    site = machine.lowered.sites[-1 - frame[0]]
-    here = f"decisions.{site.decision}"
-    if move.player != frame[1][0]:
-        seat = game.words.name(game.seats[frame[1][0]], language) or game.seats[frame[1][0]]
+    pending = machine.pending(s)
+    if pending is None:
+        return [Reason("flow.ending", (), say("over"))]
+    here = f"decisions.{pending.decision}"
+    if move.player != pending.player:
+        decides = game.seats[pending.player]
+        seat = game.words.name(decides, language) or decides
         return [Reason(here, (), say("other_decides", seat=seat))]
     if move.number == PASS:
-        if site.or_pass:
+        if pending.or_pass:
             return []
         return [Reason(here, (), say("no_pass"))]
     decl = program.actions[move.action]
-    if move.number not in machine.offered[site.decision]:
-        offered = ", ".join(f"`{machine.actions[n].id}`" for n in machine.offered[site.decision])
+    offers = machine.offered[pending.decision]
+    if move.number not in offers:
+        offered = ", ".join(f"`{machine.actions[n].id}`" for n in offers)
         text = say("not_now", action=move.action, offered=offered)
         return [Reason(decl.address, decl.cite, text, "", decl.origin.span)]
     found: list[Reason] = []
     for i, choice in enumerate(decl.choices):
-        form = machine.domain_of(move.number, i, s, *frame[1], *move.args[:i])
+        form = machine.domain(s, move.number, move.args[:i])
         if not forms.contains(form, move.args[i]):
             word = game.words.text(machine.actions[move.number].choices[i].type, move.args[i])
             text = _said(choice, language) or say("no_choice", word=word, choice=choice.id)
@@ -161,7 +161,7 @@ def reasons(game: Game, s: Slots, move: Move, language: str = ENGLISH) -> list[R
                 )
             )
     for j, requirement in enumerate(decl.requires):
-        if not machine.requirement(move.number, j, s, *frame[1], *move.args):
+        if not machine.requirement(s, move.number, j, move.args):
             text = _said(requirement, language) or requirement.id.replace("_", " ")
             found.append(
                 Reason(

@@ -37,7 +37,7 @@ def _both(view: View, of: str, given: Any) -> Iterator[tuple[str, str]]:
             yield _expected_value(view, place, inner), _seen_value(view, place, index)
     else:
         for zone, args, inner in zones_named(game, of, given):
-            index = game.machine.index(zone.sizes, args)
+            index = zone.index(args)
             ordered = zone.zone.order == "pile" and isinstance(inner, list)
             yield _expected(view, zone, inner, ordered), _seen(view, zone, index, ordered)
 

@@ -74,10 +74,7 @@ def _fill(machine: Effects, layout: Layout, seed: int) -> None:
         starts = machine.checked.starts[family]
         for kind, (count, start) in enumerate(zip(stock, starts, strict=True)):
             place = layout.zones[start.zone]
-            at = 0
-            for size, arg in zip(place.sizes, start.args, strict=True):
-                at = at * size + arg
-            machine.put(place, at, kind, count)
+            machine.put(place, place.index(start.args), kind, count)
 
 
 def _to_first_decision(machine: Effects) -> None:

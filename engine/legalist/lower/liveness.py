@@ -1,0 +1,154 @@
+"""Which locals are still read: frames keep no others.
+
+A backward pass. Names are unique within a procedure, so a local that is read before it is set in a
+block was set in a block before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from legalist.check import typed as t
+from legalist.check.walk import children, walk, walk_effects
+
+from .blocks import (
+    AskThen,
+    Branch,
+    CallThen,
+    CountDown,
+    DrawNoting,
+    End,
+    Finish,
+    Goto,
+    Lowered,
+    NextItem,
+    PickInto,
+    Round,
+    Step,
+    Target,
+    Told,
+)
+
+Names = frozenset[str]
+NONE: Names = frozenset()
+
+
+def keep_live(lowered: Lowered) -> None:
+    """Set the locals of all blocks, and what decision sites keep."""
+    live = _live(lowered)
+    entries = set(lowered.entry.values())
+    for block in lowered.blocks:
+        # An entry has all parameters: its frame is made by whoever calls it.
+        if block.id in entries:
+            block.locals = block.scope
+        else:
+            block.locals = _among(block.scope, live[block.id])
+    lowered.sites = [
+        replace(site, kept=_among(site.kept, _at(site.then, live) | _at(site.orelse, live)))
+        for site in lowered.sites
+    ]
+
+
+def _among(scope: tuple[str, ...], names: Names) -> tuple[str, ...]:
+    return tuple(name for name in scope if name in names)
+
+
+def _live(lowered: Lowered) -> dict[int, Names]:
+    """The locals read in each block or after it."""
+    sets = {block.id: frozenset(map(_sets, block.body)) for block in lowered.blocks}
+    reads = {block.id: _reads_first(block.body) for block in lowered.blocks}
+    ends = {block.id: _end_reads(block.end) for block in lowered.blocks}
+    live = {block.id: NONE for block in lowered.blocks}
+    changed = True
+    while changed:
+        changed = False
+        for block in reversed(lowered.blocks):
+            after = ends[block.id] | _goes_on(block.end, lowered, live)
+            here = reads[block.id] | (after - sets[block.id])
+            if here != live[block.id]:
+                live[block.id] = here
+                changed = True
+    return live
+
+
+def _at(target: Target, live: dict[int, Names]) -> Names:
+    return NONE if target is None else live[target]
+
+
+def _goes_on(end: End, lowered: Lowered, live: dict[int, Names]) -> Names:
+    """The locals read in the blocks that may follow."""
+    match end:
+        case Goto(target):
+            return _at(target, live)
+        case Branch(_, yes, no):
+            return _at(yes, live) | _at(no, live)
+        case CallThen(_, _, then):
+            return _at(then, live)
+        case AskThen(number):
+            site = lowered.sites[number]
+            return _at(site.then, live) | _at(site.orelse, live)
+        case NextItem(var, _, _, body, done):
+            return (_at(body, live) - {var}) | _at(done, live)
+        case CountDown(_, body, done):
+            return _at(body, live) | _at(done, live)
+        case Finish():
+            return NONE
+    assert_never(end)
+
+
+def _end_reads(end: End) -> Names:
+    match end:
+        case Branch(condition):
+            return _mentioned((condition,))
+        case CallThen(_, args):
+            return _mentioned(args)
+        case AskThen(_, player, args):
+            return _mentioned((player, *args))
+        case NextItem(_, rest):
+            return frozenset({rest})
+        case CountDown(counter):
+            return frozenset({counter})
+        case Goto() | Finish():
+            return NONE
+    assert_never(end)
+
+
+def _reads_first(body: list[Step]) -> Names:
+    """The locals that effects read before they set them."""
+    names = NONE
+    for step in reversed(body):
+        names = (names - {_sets(step)}) | _reads(step)
+    return names
+
+
+def _sets(step: Step) -> str:
+    """The local that an effect sets for those after it; empty for none."""
+    match step:
+        case t.Let():
+            return step.name
+        case DrawNoting():
+            return step.short
+        case PickInto():
+            return step.var
+    return ""
+
+
+def _reads(step: Step) -> Names:
+    match step:
+        case DrawNoting():
+            return _mentioned(children(step.draw))
+        case PickInto():
+            return _mentioned((step.source,))
+        case Told():
+            return _mentioned(step.args)
+        case Round():
+            return NONE
+    return _mentioned(child for effect in walk_effects((step,)) for child in children(effect))
+
+
+def _mentioned(exprs: Iterable[t.Expr]) -> Names:
+    return frozenset(
+        node.name for expr in exprs for node in walk(expr) if isinstance(node, t.Local)
+    )
