@@ -1,6 +1,7 @@
 """Steps are part of the language, work is a guard; what was looked at before changes no move."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -37,6 +38,13 @@ flow:
     set active to next(active)
 outcome:
   score(player p): counter
+"""
+
+
+AGAIN = """\
+  again:
+    offered: turn_action
+    require: {some: 1 div counter > 0}
 """
 
 
@@ -105,3 +113,16 @@ def test_shipped_games_are_far_from_both_limits(name: str) -> None:
         state = game.from_json(state.to_json()).apply(str(state.legal_moves.random(rng)))
         assert STEPS - counters.steps < STEPS / 1000
         assert WORK - counters.work < WORK / 50
+
+
+def test_a_list_of_moves_that_failed_fails_again(tmp_path: Path) -> None:
+    """A list that broke off half-way must not be taken for the whole one."""
+    text = HEAVY.replace("ask active to turn_action", "ask active to turn_action or pass")
+    text = text.replace("  again:\n    offered: turn_action\n", AGAIN)
+    (tmp_path / "ruleset.yaml").write_text(text, "utf-8")
+    state = load(tmp_path).start(0)
+    for _ in range(2):
+        with pytest.raises(RuleFailure) as failure:
+            len(state.legal_moves)
+        assert failure.value.diagnostic.code == "L803"
+        assert failure.value.address == "actions.again"

@@ -2,12 +2,14 @@
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+import legalist.play
 from legalist.cli.main import main
 from legalist.cli.saves import read_save
 from legalist.play import Game, State, StateError, load
@@ -137,8 +139,47 @@ def test_frames_that_cannot_be_are_refused(game: Game) -> None:
         [[-70, [0, 3]], [60, []]],
         [[-7, [0, 3]], [600, []], [76, []]],
         [[-7, [0, "3"]], [46, [238, [1, 2], 232, 2, 50]], [76, []]],
+        [[-7, json.loads("[" * 900 + "]" * 900)], [46, []], [76, []]],
         "frames",
         None,
     ):
         with pytest.raises(StateError):
             game.from_json({**data, "stack": wrong})
+
+
+def test_play_asks_the_machine_and_reads_no_slots() -> None:
+    for path in sorted((Path(legalist.play.__file__).parent).glob("*.py")):
+        text = path.read_text("utf-8")
+        assert not re.search(r"\b(_?s|_?slots)\[|\bSTACK\b|\blowered\b|\.base \+", text), path.name
+
+
+KEPT = """\
+ruleset: kept
+title: Kept
+players: {min: 2, max: 2, seats: [red, blue]}
+values: {active: {type: player}, last: {type: player or none}}
+actions:
+  wait:
+    offered: turn_action
+    do: |
+      let nobody = none
+      let before = last
+      let both = players
+      let sure = yes
+      ask me to stop_waiting or pass
+      set last to nobody
+      set last to before
+      if sure and size(both) = 2: end game
+  stop: {offered: stop_waiting, do: end game}
+flow: {turn: ask active to turn_action}
+outcome: {score(player p): 0}
+"""
+
+
+def test_locals_of_every_type_are_read_back(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(KEPT, "utf-8")
+    state = load(tmp_path).start(0).apply("wait")
+    data = json.loads(json.dumps(state.to_json()))
+    kept = {"nobody": None, "before": None, "both": ["red", "blue"], "sure": True}
+    assert data["stack"][0]["locals"] == kept
+    assert state.game.from_json(data) == state

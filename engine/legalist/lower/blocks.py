@@ -107,7 +107,7 @@ class Told:
     args: tuple[t.Expr, ...]
 
 
-Step = t.Effect | DrawNoting | PickInto | Round | Told
+BlockEffect = t.Effect | DrawNoting | PickInto | Round | Told
 
 
 @dataclass(slots=True)
@@ -118,7 +118,7 @@ class Block:
     procedure: str
     scope: tuple[str, ...]
     locals: tuple[str, ...] = ()
-    body: list[Step] = field(default_factory=list)
+    body: list[BlockEffect] = field(default_factory=list)
     end: End = Goto(None)
 
 

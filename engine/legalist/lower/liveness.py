@@ -15,6 +15,7 @@ from legalist.check.walk import children, walk, walk_effects
 
 from .blocks import (
     AskThen,
+    BlockEffect,
     Branch,
     CallThen,
     CountDown,
@@ -26,7 +27,6 @@ from .blocks import (
     NextItem,
     PickInto,
     Round,
-    Step,
     Target,
     Told,
 )
@@ -115,37 +115,37 @@ def _end_reads(end: End) -> Names:
     assert_never(end)
 
 
-def _reads_first(body: list[Step]) -> Names:
+def _reads_first(body: list[BlockEffect]) -> Names:
     """The locals that effects read before they set them."""
     names = NONE
-    for step in reversed(body):
-        names = (names - {_sets(step)}) | _reads(step)
+    for effect in reversed(body):
+        names = (names - {_sets(effect)}) | _reads(effect)
     return names
 
 
-def _sets(step: Step) -> str:
+def _sets(effect: BlockEffect) -> str:
     """The local that an effect sets for those after it; empty for none."""
-    match step:
+    match effect:
         case t.Let():
-            return step.name
+            return effect.name
         case DrawNoting():
-            return step.short
+            return effect.short
         case PickInto():
-            return step.var
+            return effect.var
     return ""
 
 
-def _reads(step: Step) -> Names:
-    match step:
+def _reads(effect: BlockEffect) -> Names:
+    match effect:
         case DrawNoting():
-            return _mentioned(children(step.draw))
+            return _mentioned(children(effect.draw))
         case PickInto():
-            return _mentioned((step.source,))
+            return _mentioned((effect.source,))
         case Told():
-            return _mentioned(step.args)
+            return _mentioned(effect.args)
         case Round():
             return NONE
-    return _mentioned(child for effect in walk_effects((step,)) for child in children(effect))
+    return _mentioned(child for inner in walk_effects((effect,)) for child in children(inner))
 
 
 def _mentioned(exprs: Iterable[t.Expr]) -> Names:

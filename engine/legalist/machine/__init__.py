@@ -8,10 +8,12 @@ from .forms import Form
 from .frames import Frame, NoFrame, Pending
 from .layout import Slots
 from .program import PASS, Broken, Machine, Segment, Trace, nth_move
+from .runtime import Fault
 
 __all__ = [
     "PASS",
     "Broken",
+    "Fault",
     "Form",
     "Frame",
     "Machine",

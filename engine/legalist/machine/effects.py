@@ -7,7 +7,7 @@ from typing import assert_never
 
 from legalist.check import typed as t
 from legalist.check.types import NUMBER, ListType
-from legalist.lower.blocks import DrawNoting, PickInto, Round, Step, Told
+from legalist.lower.blocks import BlockEffect, DrawNoting, PickInto, Round, Told
 
 from .expressions import Emitter
 from .layout import ZonePlace
@@ -27,7 +27,7 @@ class Effects:
         self.events = events
         self._fresh = 0
 
-    def block(self, effects: Sequence[Step], indent: str) -> list[str]:
+    def block(self, effects: Sequence[BlockEffect], indent: str) -> list[str]:
         lines: list[str] = []
         for effect in effects:
             lines += self.effect(effect, indent)
@@ -37,7 +37,7 @@ class Effects:
         self._fresh += 1
         return f"{what}{self._fresh}"
 
-    def effect(self, e: Step, indent: str) -> list[str]:
+    def effect(self, e: BlockEffect, indent: str) -> list[str]:
         deeper = indent + "    "
         match e:
             case t.Move():

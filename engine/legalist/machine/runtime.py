@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 LARGEST = 2**31 - 1
+NONE = -1  # what stands for no member
 _REMEMBERED = 100_000
 
 

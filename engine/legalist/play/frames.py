@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from legalist.check.types import (
     Domain,
     ListType,
+    NothingType,
     NumberType,
     OptionalType,
     PiecesType,
@@ -18,7 +19,7 @@ from legalist.check.types import (
     Type,
 )
 from legalist.machine import Frame, NoFrame
-from legalist.machine.runtime import mask_of, members_of
+from legalist.machine.runtime import NONE, mask_of, members_of
 
 from .errors import StateError
 
@@ -75,6 +76,8 @@ def _from_json(game: Game, data: Any) -> Frame:
 def encode(type_: Type, value: Any) -> Any:
     """A raw value as JSON, by the names of its members."""
     match type_:
+        case NothingType():
+            return None
         case TruthType():
             return bool(value)
         case Domain():
@@ -84,7 +87,7 @@ def encode(type_: Type, value: Any) -> Any:
         case SetType(item):
             return [item.members[member] for member in members_of(value)]
         case ListType(item):
-            return [encode(item, one) for one in value]
+            return [encode(item, part) for part in value]
         case PiecesType(item):
             return {item.members[kind]: count for kind, count in enumerate(value) if count}
     return value
@@ -93,8 +96,14 @@ def encode(type_: Type, value: Any) -> Any:
 def decode(type_: Type, data: Any) -> Any:
     """The raw value that `encode` wrote. What it is not is found by `soundness`."""
     match type_:
-        case TruthType() | NumberType():
+        case TruthType():
+            if not isinstance(data, bool):
+                raise StateError(DAMAGED)
             return data
+        case NumberType():
+            return _number(data)
+        case NothingType():
+            return NONE
         case Domain():
             return type_.members.index(data)
         case OptionalType(item):
@@ -102,7 +111,7 @@ def decode(type_: Type, data: Any) -> Any:
         case SetType(item):
             return mask_of(item.members.index(name) for name in data)
         case ListType(item):
-            return tuple(decode(item, one) for one in data)
+            return tuple(decode(item, part) for part in data)
         case PiecesType(item):
             counts = [0] * item.size
             for name, count in data.items():
@@ -112,10 +121,12 @@ def decode(type_: Type, data: Any) -> Any:
 
 
 def _number(value: Any) -> int:
-    if not isinstance(value, int):
+    if not isinstance(value, int) or isinstance(value, bool):
         raise StateError(DAMAGED)
     return value
 
 
 def _tuples(value: Any) -> Any:
-    return tuple(_tuples(one) for one in value) if isinstance(value, list) else _number(value)
+    if isinstance(value, bool):
+        return value
+    return tuple(_tuples(item) for item in value) if isinstance(value, list) else _number(value)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from legalist.machine import Slots
+from legalist.machine import Fault, Slots
 from legalist.machine.layout import ZonePlace
 
 from .errors import PositionError
@@ -39,13 +39,13 @@ def lay_out(
                 wanted.append((key, zone, args, read_pieces(game, zone, pieces)))
     stores = {at.zone for starts in game.machine.checked.starts.values() for at in starts}
     for key, zone, args, one in wanted:
-        if zone.zone.id not in stores:
+        if zone.id not in stores:
             with _at("zones", key):
                 for kind, count in enumerate(one.count(zone.zone.holds.size)):
                     if count:
                         _fetch(game, s, zone, args, kind, count)
     for key, zone, args, one in wanted:
-        if zone.zone.id in stores and one.all:
+        if zone.id in stores and one.all:
             with _at("zones", key):
                 _leave(game, s, zone, args, one, rest)
     for key, zone, args, one in wanted:
@@ -72,15 +72,15 @@ def _fetch(game: Game, s: Slots, zone: ZonePlace, args: list[int], kind: int, co
     machine, family = game.machine, zone.zone.holds.name
     home = machine.checked.starts[family][kind]
     try:
-        machine.take(s, home.zone, list(home.args), kind, count)
-    except Exception as error:
+        machine.take(s, home.zone, home.args, kind, count)
+    except Fault as error:
         raise PositionError(
             f"not enough pieces: there is no {_label(zone, kind)} left in {home.zone}"
         ) from error
     try:
-        machine.put(s, zone.zone.id, args, kind, count)
-    except Exception as error:
-        raise PositionError(f"`{zone.zone.id}` holds only one piece") from error
+        machine.put(s, zone.id, args, kind, count)
+    except Fault as error:
+        raise PositionError(f"`{zone.id}` holds only one piece") from error
 
 
 def _leave(
@@ -97,14 +97,12 @@ def _leave(
         if keep == have:
             continue
         if not rest:
-            raise PositionError(
-                f"say where the pieces not left in `{zone.zone.id}` go: `rest: zone`"
-            )
+            raise PositionError(f"say where the pieces not left in `{zone.id}` go: `rest: zone`")
         name, words = split(rest)
         target = machine.layout.zones.get(name)
         if target is None or target.zone.holds != family:
             raise PositionError(f"`{rest}` is no zone for pieces of {family.name}", ("rest",))
-        machine.take(s, zone.zone.id, args, kind, have - keep)
+        machine.take(s, zone.id, args, kind, have - keep)
         machine.put(s, name, arguments(game, target, words), kind, have - keep)
 
 
@@ -115,10 +113,10 @@ def _put_on_top(game: Game, s: Slots, zone: ZonePlace, args: list[int], top: lis
     for kind in top:
         if not zone.number_of(s, index, kind):
             label = _label(zone, kind)
-            raise PositionError(f"not enough pieces: there is no {label} left in {zone.zone.id}")
-        machine.take(s, zone.zone.id, args, kind, 1)
+            raise PositionError(f"not enough pieces: there is no {label} left in {zone.id}")
+        machine.take(s, zone.id, args, kind, 1)
     for kind in reversed(top):
-        machine.put(s, zone.zone.id, args, kind, 1)
+        machine.put(s, zone.id, args, kind, 1)
 
 
 def _label(zone: ZonePlace, kind: int) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from legalist.check.types import (
     Domain,
     ListType,
+    NothingType,
     NumberType,
     OptionalType,
     PiecesType,
@@ -17,7 +18,7 @@ from legalist.check.types import (
 )
 from legalist.lower import FLOW
 from legalist.machine import Slots
-from legalist.machine.runtime import LARGEST
+from legalist.machine.runtime import LARGEST, NONE
 
 from .errors import StateError
 
@@ -38,6 +39,8 @@ def valid(type_: Type, value: Any) -> bool:
     if not isinstance(value, int):
         return False
     match type_:
+        case NothingType():
+            return value == NONE
         case NumberType():
             return -LARGEST <= value <= LARGEST
         case Domain():

@@ -106,7 +106,7 @@ def from_json(game: Game, data: Any) -> Slots:
         _read_values(game, s, data["values"])
         random, phase = int(data["random"], 16) & (2**64 - 1), int(data["phase"])
         stack = stack_from_json(game, data["stack"])
-    except (KeyError, ValueError, TypeError, AttributeError, IndexError) as error:
+    except (KeyError, ValueError, TypeError, AttributeError, IndexError, RecursionError) as error:
         if isinstance(error, StateError):
             raise
         raise StateError(f"the saved state is damaged: {error!r}") from error

@@ -11,7 +11,7 @@ from legalist.check.types import Type
 from legalist.link.program import Decl
 from legalist.machine import Slots
 from legalist.machine.effects import EVENT, MOVED, RULE, SHOWN, SHUFFLED, VALUE
-from legalist.machine.layout import ValuePlace, ZonePlace
+from legalist.machine.layout import Family, ValuePlace, ZonePlace
 from legalist.wording import wording
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class _Reader:
                 return self._changed(*raw[1:])
             case kind if kind == SHUFFLED:
                 zone = self.game.machine.zones[raw[1]]
-                return TraceEntry("shuffle", f"zones.{zone.zone.id}", {"zone": place(zone, raw[2])})
+                return TraceEntry("shuffle", f"zones.{zone.id}", {"zone": place(zone, raw[2])})
             case kind if kind == SHOWN:
                 zone = self.game.machine.zones[raw[1]]
                 shown = {
@@ -115,7 +115,7 @@ class _Reader:
                     "count": str(raw[3]),
                     "to": self.game.seats[raw[4]],
                 }
-                return TraceEntry("reveal", f"zones.{zone.zone.id}", shown)
+                return TraceEntry("reveal", f"zones.{zone.id}", shown)
         raise AssertionError(raw)
 
     def _told(self, kind: str, decl: Decl, args: dict[str, tuple[Type, Any] | None]) -> TraceEntry:
@@ -161,7 +161,7 @@ class _Reader:
         args = {
             "piece": piece, "count": str(count), "from": place(source, i), "to": place(target, j),
         }  # fmt: skip
-        return TraceEntry("move", f"zones.{target.zone.id}", args)
+        return TraceEntry("move", f"zones.{target.id}", args)
 
     def _changed(self, number: int, index: int, old: Any, new: Any) -> TraceEntry | None:
         value = self.game.machine.values[number]
@@ -173,32 +173,18 @@ class _Reader:
             "old": text(value.value.type, old),
             "new": text(value.value.type, new),
         }
-        return TraceEntry("value", f"values.{value.value.id}", args)
+        return TraceEntry("value", f"values.{value.id}", args)
 
 
-def arguments(family: ZonePlace | ValuePlace, index: int) -> tuple[int, ...]:
-    """The arguments of the zone or value at an index of its family."""
-    args = []
-    for size in reversed(family.sizes):
-        args.append(index % size)
-        index //= size
-    return tuple(reversed(args))
-
-
-def place(family: ZonePlace | ValuePlace, index: int) -> str:
+def place(family: Family, index: int) -> str:
     """`hand(north)`: one zone or value by name."""
-    if isinstance(family, ZonePlace):
-        name, domains = family.zone.id, family.zone.params
-    else:
-        name, domains = family.value.id, family.value.params
-    args = zip(domains, arguments(family, index), strict=True)
-    words = ", ".join(domain.members[one] for domain, one in args)
-    return f"{name}({words})" if words else name
+    args = zip(family.params, family.arguments(index), strict=True)
+    words = ", ".join(domain.members[arg] for domain, arg in args)
+    return f"{family.id}({words})" if words else family.id
 
 
-def _owner(family: ZonePlace | ValuePlace, index: int) -> int | None:
-    domains = family.zone.params if isinstance(family, ZonePlace) else family.value.params
-    for domain, arg in zip(domains, arguments(family, index), strict=True):
+def _owner(family: Family, index: int) -> int | None:
+    for domain, arg in zip(family.params, family.arguments(index), strict=True):
         if domain.sort == "player":
             return arg
     return None
@@ -208,7 +194,7 @@ def sight(game: Game, s: Slots, zone: ZonePlace, index: int, viewer: int | None)
     """What a viewer sees of a zone: contents, count or nothing."""
     if viewer is None:
         return "contents"
-    if zone.zone.open and game.machine.call(zone.zone.open, s, *arguments(zone, index)):
+    if zone.zone.open and game.machine.call(zone.zone.open, s, *zone.arguments(index)):
         return "contents"
     owner = _owner(zone, index)
     own = owner is not None and owner == viewer

@@ -49,11 +49,11 @@ class View:
         for zone in self._state.game.machine.zones:
             found = {name: self.seen(zone, i) for i, name in keys(zone)}
             if zone.sizes:
-                out[zone.zone.id] = {
+                out[zone.id] = {
                     name: one for name, one in found.items() if one not in (None, {}, [])
                 }
             else:
-                out[zone.zone.id] = found[""]
+                out[zone.id] = found[""]
         return out
 
     def sight(self, zone: ZonePlace, index: int) -> str:
@@ -99,9 +99,9 @@ class View:
                 and (not place.sizes or place.read(s, i) != place.value.start)
             }
             if place.sizes:
-                out[place.value.id] = kept
+                out[place.id] = kept
             elif kept:
-                out[place.value.id] = kept[""]
+                out[place.id] = kept[""]
         return out
 
     def to_json(self) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import did_you_mean
-from legalist.machine.layout import ValuePlace, ZonePlace
+from legalist.machine.layout import Family, ValuePlace, ZonePlace
 
 from .errors import PositionError, StateError
 from .storage import parse_value
@@ -79,16 +79,12 @@ def hint(name: str, known: Any) -> str:
     return f"; {found}" if found else ""
 
 
-def arguments(game: Game, family: ZonePlace | ValuePlace, words: list[str]) -> list[int]:
-    if isinstance(family, ZonePlace):
-        name, domains = family.zone.id, family.zone.params
-    else:
-        name, domains = family.value.id, family.value.params
-    if len(words) != len(domains):
-        takes = ", ".join(domain.name for domain in domains) or "nothing"
-        raise PositionError(f"`{name}` takes {takes}")
+def arguments(game: Game, family: Family, words: list[str]) -> list[int]:
+    if len(words) != len(family.params):
+        takes = ", ".join(domain.name for domain in family.params) or "nothing"
+        raise PositionError(f"`{family.id}` takes {takes}")
     args = []
-    for domain, word in zip(domains, words, strict=True):
+    for domain, word in zip(family.params, words, strict=True):
         found = game.words.parse(domain, word)
         if len(found) != 1:
             raise PositionError(f"`{word}` is not {domain}{hint(word, domain.members)}")
@@ -101,7 +97,7 @@ def read_pieces(game: Game, zone: ZonePlace, given: Any) -> Wanted:
     pile = zone.zone.order == "pile"
     if isinstance(given, Mapping) and isinstance(given.get(TOP), list | tuple):
         if not pile:
-            raise PositionError(f"only a pile has a top, and `{zone.zone.id}` is none")
+            raise PositionError(f"only a pile has a top, and `{zone.id}` is none")
         others = {name: count for name, count in given.items() if name != TOP}
         top = [kind for kind, _ in _pieces(game, zone, given[TOP])]
         return Wanted(_pieces(game, zone, others), top, bool(others))

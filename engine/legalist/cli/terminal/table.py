@@ -250,5 +250,5 @@ def _has_secrets(game: Game) -> bool:
     return (
         any(zone.seen_owner != zone.seen_others for zone in zones)
         or any(value.seen == "owner" for value in values)
-        or any(zone.known >= 0 for zone in game.machine.zones)
+        or any(zone.zone.shown for zone in game.machine.zones)
     )
