@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from legalist.board import Board
 from legalist.check import typed as t
-from legalist.lower import Block, Lowered
+from legalist.lower import Lowered
 
-from . import effects as effect_kinds
-from . import forms, runtime
-from .counted import counted_functions
+from . import forms
+from .code import Code
 from .counters import STEPS, WORK, Counters, OutOfSteps, OutOfWork
-from .effects import Effects
-from .expressions import Emitter
 from .frames import Frame, Frames, Pending, Stack, each
-from .functions import Functions
 from .layout import PHASE, RANDOM, STACK, Layout, Slots, lay_out
-from .legal import Legal
-from .names import Namespace, local
-from .procedures import Procedures
-from .random import below, seeded
+from .random import seeded
 from .runtime import Fault, GameEnds
-from .stores import write_stores
 from .tables import Tables
 from .vain import Vain
 
@@ -72,104 +63,20 @@ class Machine:
         self.frames = Frames(checked, lowered)
         self._cache = self.layout.legal
         self.tables = Tables(checked, board)
-        self._names = Namespace(checked, self.layout, self.tables)
-        self._functions = Functions(self._names)
+        self.code = Code(checked, lowered, self.layout, self.tables, self.counters)
         self.actions = tuple(checked.actions.values())
         self.procedures = tuple(checked.procedures.values())
         self.zones = tuple(self.layout.zones.values())
         self.values = tuple(self.layout.values.values())
         self.events = tuple(checked.events.values())
-        self._space: dict[str, Any] = self._library()
-        self._where: dict[str, str] = {}
-        self.source = self._generate()
-        exec(compile(self.source, "<rules>", "exec"), self._space)
         self._collect()
 
-    # ---- making the code
-
-    def _library(self) -> dict[str, Any]:
-        zones = self.zones
-
-        def missing(zone: int, _at: int, kind: int) -> Fault:
-            place = zones[zone].zone
-            return Fault(
-                "L805", zone=place.id, kind=f"{place.holds.name} {place.holds.members[kind]}"
-            )
-
-        def full(zone: int, _at: int, kind: int) -> Fault:
-            place = zones[zone].zone
-            return Fault(
-                "L806", zone=place.id, kind=f"{place.holds.name} {place.holds.members[kind]}"
-            )
-
-        space: dict[str, Any] = {
-            name: getattr(runtime, name)
-            for name in (
-                "POWERS", "members_of", "mask_of", "otherwise", "any_mask", "kinds_in",
-                "kinds_among", "kinds_of", "counts_of", "union", "best", "number", "times",
-                "divide", "remainder", "numbers", "item", "joined", "GameEnds", "lowest",
-                "only_kinds",
-            )
-        }  # fmt: skip
-        space |= {
-            name: getattr(effect_kinds, name)
-            for name in ("RULE", "EVENT", "MOVED", "VALUE", "SHUFFLED", "SHOWN")
-        }
-        space |= {
-            "below": below,
-            "count": forms.count,
-            **counted_functions(self.counters, self.tables.neighbours()),
-            "missing": missing,
-            "full": full,
-            "__builtins__": {
-                name: __builtins__[name]  # type: ignore[index]
-                for name in (
-                    "any", "len", "sum", "max", "min", "abs", "tuple", "sorted", "dict", "next",
-                    "range", "enumerate", "list",
-                )
-            },
-        }  # fmt: skip
-        return space
-
-    def _generate(self) -> str:
-        checked, emitter = self.checked, Emitter(self._names)
-        for key in checked.functions:
-            self._where[self._functions.function(key)] = checked.functions[key].address
-        names = {key: f"p{n}" for n, key in enumerate(checked.procedures)}
-        events = {event.id: n for n, event in enumerate(self.events)}
-        procedures = Procedures(checked, self.lowered, Effects(emitter, names, events))
-        lines: list[str] = []
-        for key, procedure in checked.procedures.items():
-            if not procedure.suspends:
-                lines += procedures.straight(key, procedure)
-                self._where[names[key]] = procedure.address
-        for block in self._blocks_used():
-            lines += procedures.block(block)
-            self._where[f"b{block.id}"] = self._address(block.procedure)
-        legal = Legal(emitter)
-        for number, action in enumerate(self.actions):
-            params = checked.procedures[action.procedure].params
-            own = params[: len(params) - len(action.choices)]
-            lines += legal.action(number, action, own)
-            address = checked.procedures[action.procedure].address
-            self._where[f"legal{number}"] = address
-        for number, (name, invariant) in enumerate(checked.invariants.items()):
-            lines += [f"def i{number}(s):", f"    return {emitter.emit(invariant.body)}"]
-            self._where[f"i{number}"] = f"invariants.{name}"
-        stores = write_stores(self._functions)
-        self._space |= self._names.values
-        return "\n".join([*self._functions.lines, *lines, *stores, ""])
-
-    def _blocks_used(self) -> list[Block]:
-        return [block for block in self.lowered.blocks if block.id not in self.lowered.forward]
-
     def _collect(self) -> None:
-        space = self._space
-        self._blocks = {block.id: space[f"b{block.id}"] for block in self._blocks_used()}
-        self._legal = [space[f"legal{n}"] for n in range(len(self.actions))]
+        self._blocks = self.code.blocks()
+        self._legal = [self.code[f"legal{n}"] for n in range(len(self.actions))]
         keys = list(self.checked.procedures)
         self._straight: dict[str, Callable[..., None]] = {
-            key: space[f"p{keys.index(key)}"]
+            key: self.code[f"p{keys.index(key)}"]
             for key, one in self.checked.procedures.items()
             if not one.suspends
         }
@@ -185,16 +92,9 @@ class Machine:
         ]
 
     def compile(self, expr: t.Expr, params: tuple[t.Param, ...] = ()) -> Callable[..., Any]:
-        """A function of a state for one more expression; nothing it needs is remembered."""
-        self._functions.remembering = False
-        self._functions.lines = []
-        code = self._functions.emitter.emit(expr)
-        names = "".join(f", {local(param.name)}" for param in params)
-        lines = [*self._functions.lines, f"def extra(s{names}):", f"    return {code}", ""]
-        self._space |= self._names.values
-        exec(compile("\n".join(lines), "<rules>", "exec"), self._space)
-        extra = self._space["extra"]
-        return lambda s, *args: self._ask(extra, s, *args)
+        """A function of a state for one more expression."""
+        run = self.code.expression(expr, params)
+        return lambda s, *args: self._ask(run, s, *args)
 
     # ---- states
 
@@ -239,11 +139,11 @@ class Machine:
 
     def put(self, s: Slots, zone: str, args: Sequence[int], kind: int, count: int) -> None:
         place = self.layout.zones[zone]
-        self._space[f"put{place.number}"](s, place.index(args), kind, count)
+        self.code[f"put{place.number}"](s, place.index(args), kind, count)
 
     def take(self, s: Slots, zone: str, args: Sequence[int], kind: int, count: int) -> None:
         place = self.layout.zones[zone]
-        self._space[f"take{place.number}"](s, place.index(args), kind, count)
+        self.code[f"take{place.number}"](s, place.index(args), kind, count)
 
     # ---- what others ask of a state
 
@@ -325,12 +225,11 @@ class Machine:
             return ""
         block = s[STACK][0]
         top = self.lowered.sites[-1 - block] if block < 0 else self.lowered.blocks[block]
-        return self._address(top.procedure)
+        return self.code.address(top.procedure)
 
     def broken(self, error: Exception, where: str = "") -> Broken:
         """What to say of an error, at the innermost rule it came through."""
-        for frame, _ in traceback.walk_tb(error.__traceback__):
-            where = self._where.get(frame.f_code.co_name, where)
+        where = self.code.blamed(error) or where
         match error:
             case Fault():
                 return Broken(error.code, where, error.params)
@@ -343,12 +242,8 @@ class Machine:
         site = vain.most() if vain is not None else None
         if site is None:
             return None
-        where = self._address(site.procedure)
+        where = self.code.address(site.procedure)
         return Broken("L821", where, {"rule": where, "decision": site.decision})
-
-    def _address(self, procedure: str) -> str:
-        known = self.checked.procedures.get(procedure)
-        return known.address if known else procedure
 
     def _list_legal(self, s: Slots) -> list[Segment]:
         listed: list[Segment] | None = s[self._cache]
@@ -401,7 +296,7 @@ class Machine:
 
     def call(self, function: str, s: Slots, *args: Any) -> Any:
         """Evaluate a function of the ruleset."""
-        return self._ask(self._space[self._functions.function(function)], s, *args)
+        return self._ask(self.code.function(function), s, *args)
 
     def _ask(self, run: Callable[..., Any], s: Slots, *args: Any) -> Any:
         """Run something that only looks, with counters of its own."""
@@ -414,13 +309,13 @@ class Machine:
     def domain(self, s: Slots, action: int, chosen: tuple[Any, ...]) -> forms.Form:
         """What an action's next choice can be, after what was chosen before it."""
         given = self.frames.given(s[STACK])
-        form: forms.Form = self._ask(self._space[f"dom{action}_{len(chosen)}"], s, *given, *chosen)
+        form: forms.Form = self._ask(self.code[f"dom{action}_{len(chosen)}"], s, *given, *chosen)
         return form
 
     def requirement(self, s: Slots, action: int, which: int, chosen: tuple[Any, ...]) -> bool:
         """Whether one of an action's requirements holds for what was chosen."""
         given = self.frames.given(s[STACK])
-        return bool(self._ask(self._space[f"req{action}_{which}"], s, *given, *chosen))
+        return bool(self._ask(self.code[f"req{action}_{which}"], s, *given, *chosen))
 
     def invariant(self, which: int, s: Slots) -> bool:
-        return bool(self._ask(self._space[f"i{which}"], s))
+        return bool(self._ask(self.code[f"i{which}"], s))

@@ -1,0 +1,155 @@
+"""The generated Python of a program: its source, its functions, and which rule each comes from."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+from legalist.check import typed as t
+from legalist.lower import Block, Lowered
+
+from . import effects as effect_kinds
+from . import forms, runtime
+from .counted import counted_functions
+from .counters import Counters
+from .effects import Effects
+from .expressions import Emitter
+from .functions import Functions
+from .layout import Layout
+from .legal import Legal
+from .names import Namespace, local
+from .procedures import Procedures
+from .random import below
+from .runtime import Fault
+from .stores import write_stores
+from .tables import Tables
+
+
+class Code:
+    """Functions by the names that they have in the source."""
+
+    def __init__(
+        self,
+        checked: t.Checked,
+        lowered: Lowered,
+        layout: Layout,
+        tables: Tables,
+        counters: Counters,
+    ) -> None:
+        self._checked = checked
+        self._lowered = lowered
+        self._names = Namespace(checked, layout, tables)
+        self._functions = Functions(self._names)
+        self._where: dict[str, str] = {}
+        self._space = _library(layout, tables, counters)
+        self.source = self._generate()
+        self._space |= self._names.values
+        exec(compile(self.source, "<rules>", "exec"), self._space)
+
+    def __getitem__(self, name: str) -> Callable[..., Any]:
+        found: Callable[..., Any] = self._space[name]
+        return found
+
+    def function(self, key: str) -> Callable[..., Any]:
+        """A function of the ruleset."""
+        return self[self._functions.function(key)]
+
+    def expression(self, expr: t.Expr, params: tuple[t.Param, ...] = ()) -> Callable[..., Any]:
+        """A function of a state for one more expression; nothing it needs is remembered."""
+        self._functions.remembering = False
+        self._functions.lines = []
+        code = self._functions.emitter.emit(expr)
+        names = "".join(f", {local(param.name)}" for param in params)
+        lines = [*self._functions.lines, f"def extra(s{names}):", f"    return {code}", ""]
+        self._space |= self._names.values
+        exec(compile("\n".join(lines), "<rules>", "exec"), self._space)
+        return self["extra"]
+
+    def blocks(self) -> dict[int, Callable[..., None]]:
+        """The functions of blocks by number."""
+        return {block.id: self[f"b{block.id}"] for block in self._blocks()}
+
+    def _blocks(self) -> list[Block]:
+        return [block for block in self._lowered.blocks if block.id not in self._lowered.forward]
+
+    def address(self, procedure: str) -> str:
+        """The address of a procedure, to blame it."""
+        known = self._checked.procedures.get(procedure)
+        return known.address if known else procedure
+
+    def blamed(self, error: Exception) -> str:
+        """The address of the innermost rule that an error came through; empty for none."""
+        where = ""
+        for frame, _ in traceback.walk_tb(error.__traceback__):
+            where = self._where.get(frame.f_code.co_name, where)
+        return where
+
+    def _generate(self) -> str:
+        checked, emitter = self._checked, Emitter(self._names)
+        for key in checked.functions:
+            self._where[self._functions.function(key)] = checked.functions[key].address
+        names = {key: f"p{n}" for n, key in enumerate(checked.procedures)}
+        events = {id: n for n, id in enumerate(checked.events)}
+        procedures = Procedures(checked, self._lowered, Effects(emitter, names, events))
+        lines: list[str] = []
+        for key, procedure in checked.procedures.items():
+            if not procedure.suspends:
+                lines += procedures.straight(key, procedure)
+                self._where[names[key]] = procedure.address
+        for block in self._blocks():
+            lines += procedures.block(block)
+            self._where[f"b{block.id}"] = self.address(block.procedure)
+        legal = Legal(emitter)
+        for number, action in enumerate(checked.actions.values()):
+            params = checked.procedures[action.procedure].params
+            own = params[: len(params) - len(action.choices)]
+            lines += legal.action(number, action, own)
+            address = checked.procedures[action.procedure].address
+            self._where[f"legal{number}"] = address
+        for number, (name, invariant) in enumerate(checked.invariants.items()):
+            lines += [f"def i{number}(s):", f"    return {emitter.emit(invariant.body)}"]
+            self._where[f"i{number}"] = f"invariants.{name}"
+        stores = write_stores(self._functions)
+        return "\n".join([*self._functions.lines, *lines, *stores, ""])
+
+
+def _library(layout: Layout, tables: Tables, counters: Counters) -> dict[str, Any]:
+    zones = tuple(layout.zones.values())
+
+    def missing(zone: int, _at: int, kind: int) -> Fault:
+        place = zones[zone].zone
+        return Fault("L805", zone=place.id, kind=f"{place.holds.name} {place.holds.members[kind]}")
+
+    def full(zone: int, _at: int, kind: int) -> Fault:
+        place = zones[zone].zone
+        return Fault("L806", zone=place.id, kind=f"{place.holds.name} {place.holds.members[kind]}")
+
+    space: dict[str, Any] = {
+        name: getattr(runtime, name)
+        for name in (
+            "POWERS", "members_of", "mask_of", "otherwise", "any_mask", "kinds_in",
+            "kinds_among", "kinds_of", "counts_of", "union", "best", "number", "times",
+            "divide", "remainder", "numbers", "item", "joined", "GameEnds", "lowest",
+            "only_kinds",
+        )
+    }  # fmt: skip
+    space |= {
+        name: getattr(effect_kinds, name)
+        for name in ("RULE", "EVENT", "MOVED", "VALUE", "SHUFFLED", "SHOWN")
+    }
+    space |= {
+        "below": below,
+        "count": forms.count,
+        **counted_functions(counters, tables.neighbours()),
+        "missing": missing,
+        "full": full,
+        "__builtins__": {
+            name: __builtins__[name]  # type: ignore[index]
+            for name in (
+                "any", "len", "sum", "max", "min", "abs", "tuple", "sorted", "dict", "next",
+                "range", "enumerate", "list",
+            )
+        },
+    }  # fmt: skip
+    return space
