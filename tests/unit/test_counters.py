@@ -109,8 +109,11 @@ def test_shipped_games_are_far_from_both_limits(name: str) -> None:
     for _ in range(60):
         if state.decision is None:
             break
+        move = str(state.legal_moves.random(rng))
+        after, steps = state.apply(move), counters.steps
         # Read back, so that nothing is remembered from before.
-        state = game.from_json(state.to_json()).apply(str(state.legal_moves.random(rng)))
+        state = game.from_json(state.to_json()).apply(move)
+        assert (state, counters.steps) == (after, steps)
         assert STEPS - counters.steps < STEPS / 1000
         assert WORK - counters.work < WORK / 50
 
