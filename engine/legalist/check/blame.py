@@ -40,6 +40,8 @@ SECTIONS = (
 
 def blame(program: Program, found: list[Diagnostic], report: Report) -> None:
     """Put what checking found into the report, each finding where its cause is."""
+    if not found:
+        return
     causes = _Causes(program)
     told: dict[Change, list[Diagnostic]] = {}
     forgotten: dict[str, list[Diagnostic]] = {}

@@ -89,7 +89,8 @@ class Applier:
             table.setdefault(entry.id, None)
             return
         if entry.how == "add":
-            advice = there_already_advice(entry, table.get(entry.id))
+            taken = self.tables.touches.get(entry.address)
+            advice = there_already_advice(entry, table.get(entry.id)) if taken else None
             if self.tables.may_add(entry.address, touch, advice):
                 table[entry.id] = entry.decl
                 self._check_whole(entry)

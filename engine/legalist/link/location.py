@@ -13,6 +13,7 @@ import re
 import stat
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from legalist.resources import rulesets_dir
@@ -132,7 +133,8 @@ def ruleset_around(path: Path, named: str = "") -> Path | None:
 
 def id_of(folder: Path) -> str:
     """The id that a ruleset's manifest says, also where the rest of it cannot be read."""
-    return keys_of(_text(folder / MANIFEST)).get("ruleset", "")
+    manifest = folder / MANIFEST
+    return _contents(manifest, _changed(manifest))[0].get("ruleset", "")
 
 
 def _text(path: Path) -> str:
@@ -156,9 +158,7 @@ def _folder(path: Path, typed: str) -> Location:
 def _file(path: Path, typed: str) -> Location:
     if path.name == MANIFEST:
         return Location(Sort.RULESET, path.parent, typed, path.parent)
-    text = _text(path)
-    keys = keys_of(text)
-    sort = sort_of(text, keys, path.resolve().parent.name)
+    keys, sort = _contents(path, _changed(path))
     if path.stem.lower() == "ruleset" and sort in WRITTEN:
         sort = Sort.RULESET
     if sort is Sort.MODULE:
@@ -169,6 +169,22 @@ def _file(path: Path, typed: str) -> Location:
     if sort is Sort.RULESET or (sort in WRITTEN and path.suffix != ENDING):
         return Location(Sort.MISNAMED, path, typed, ruleset, looks=sort)
     return Location(sort, path, typed, ruleset)
+
+
+def _changed(path: Path) -> int:
+    """When the file was last written; 0 when nobody can say."""
+    try:
+        return os.stat(path).st_mtime_ns
+    except OSError:
+        return 0
+
+
+@lru_cache(maxsize=500)
+def _contents(path: Path, _version: int) -> tuple[dict[str, str], Sort]:
+    """The outermost keys and the sort of a file; read again when it has changed."""
+    text = _text(path)
+    keys = keys_of(text)
+    return keys, sort_of(text, keys, path.resolve().parent.name)
 
 
 def _absent(path: Path, typed: str, members: Collection[str]) -> Location:

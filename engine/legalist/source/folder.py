@@ -1,5 +1,6 @@
 """Joining paths that come from a ruleset."""
 
+import os
 from pathlib import Path, PurePosixPath
 
 
@@ -14,8 +15,7 @@ def inside(root: Path, relative: str) -> Path | None:
         return None
     path = root / parts
     try:
-        if not path.resolve().is_relative_to(root.resolve()):
-            return None
+        whole, top = os.path.realpath(path), os.path.realpath(root)
     except (OSError, RuntimeError, ValueError):
         return None
-    return path
+    return path if whole == top or whole.startswith(os.path.join(top, "")) else None

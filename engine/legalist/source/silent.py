@@ -26,7 +26,8 @@ class Silent:
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
-        self.ascii = lines.text.isascii()
+        # Most files have nothing that could be a text cut off by `#`.
+        self.remarks = re.search(r" #\w", lines.text) is not None
 
     def extra(self, event: Any, span: Span, flow: bool) -> Mend:
         """`&name` or `!type` before a value."""
@@ -119,11 +120,11 @@ class Silent:
                 return mend
         if flow and text.count("(") > text.count(")"):
             return self._torn(span, text)
-        if not self.ascii:
+        if not first.isascii() and not first.isalnum():
             mend = self._signs(span, text)
             if mend is not None:
                 return mend
-        if text[:1].isalpha():
+        if self.remarks and first.isalpha():
             return self._remark(span, text)
         return None
 
