@@ -64,6 +64,7 @@ class Checker:
         self.in_progress: list[str] = []
         # For each declaration being checked, the functions that it has called.
         self.calls: list[dict[str, int]] = []
+        self._signatures: dict[str, int] = {}
 
     def run(self) -> t.Checked:
         check_components(self.scope, self.out)
@@ -126,9 +127,15 @@ class Checker:
         """Do the functions that it calls take and give what they did? They are checked first."""
         return all(
             (function := self.function(key, decl.origin.span)) is not None
-            and signature(function) == types
+            and self._signature(key, function) == types
             for key, types in record.calls.items()
         )
+
+    def _signature(self, key: str, function: t.Function) -> int:
+        """A number for the types of a function, made once in a game: all its callers ask."""
+        if key not in self._signatures:
+            self._signatures[key] = signature(function)
+        return self._signatures[key]
 
     def expression(self, node: ast.Expr, report: Report) -> t.Expr:
         """Type one more expression, in which seats and spaces can be named."""
@@ -168,7 +175,7 @@ class Checker:
         if key in self.out.functions:
             function = self.out.functions[key]
             if self.calls:
-                self.calls[-1][key] = signature(function)
+                self.calls[-1][key] = self._signature(key, function)
             return function
         if key in self.failed or key not in self.decls:
             return None
