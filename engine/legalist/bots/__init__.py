@@ -4,7 +4,8 @@ In: what one player sees, with the legal moves. Out: one of them. Invariant: a b
 the same state and an equally seeded generator chooses the same move.
 """
 
-from .bot import BOTS, Bot
+from .bot import BOTS, Bot, chance_at
+from .curious import CuriousBot
 from .uniform import RandomBot
 
-__all__ = ["BOTS", "Bot", "RandomBot"]
+__all__ = ["BOTS", "Bot", "CuriousBot", "RandomBot", "chance_at"]

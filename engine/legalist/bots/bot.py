@@ -8,6 +8,7 @@ from typing import Protocol
 
 from legalist.play import Move, State
 
+from .curious import CuriousBot
 from .uniform import RandomBot
 
 
@@ -17,4 +18,10 @@ class Bot(Protocol):
     def choose(self, state: State, rng: random.Random) -> Move: ...
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot}
+BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "curious": CuriousBot}
+
+
+def chance_at(seed: int, decision: int) -> random.Random:
+    """The generator for a decision of a game, counted from 1. It is seeded by the place in the
+    game, so that a resumed game goes on as it would have."""
+    return random.Random(f"{seed}/{decision}")

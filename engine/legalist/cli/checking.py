@@ -12,11 +12,10 @@ from legalist.diagnostics import Report
 from legalist.link import link
 from legalist.link.advice import refuse
 from legalist.link.contents import WRITTEN, Sort
+from legalist.link.inventory import games, take_stock
 from legalist.link.location import Location, Place
 from legalist.link.nodes import read_checked, words
 from legalist.machine.reference import check_set_up
-
-from .inventory import games, take_stock
 
 
 def check_location(location: Location, report: Report) -> None:

@@ -10,6 +10,7 @@ from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report, RulesetError
 from legalist.link import Listed, Location, Program, link, list_maps, list_modules, ruleset_names
 from legalist.link.find import Target, find_target
+from legalist.link.inventory import Inventory, take_stock
 from legalist.link.location import Place
 from legalist.link.nodes import word
 from legalist.link.program import OptionDecl
@@ -17,7 +18,6 @@ from legalist.resources import rulesets_dir
 
 from .arguments import GAME
 from .chosen import Chosen, several
-from .inventory import Inventory, take_stock
 from .language import commands_in, language_option, readable
 from .parts import show_parts
 from .words import in_language, padded, width, wrapped

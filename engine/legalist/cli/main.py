@@ -16,6 +16,7 @@ COMMANDS = {
     "list": ("listing", "Show the rulesets that are there."),
     "check": ("check", "Report everything that is wrong with rulesets, modules, maps, …"),
     "test": ("test", "Run scenarios."),
+    "try": ("trying", "Try out what is new: check it, run its scenarios, let bots play it."),
     "coverage": ("coverage", "Show which rules of the rulebook are carried out and tested."),
     "combinations": ("combinations", "Try every set of modules: what loads, and why not."),
     "editions": ("editions", "Show how the editions of a ruleset differ."),

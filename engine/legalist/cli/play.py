@@ -24,6 +24,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--seed", type=int, help="The number that chance starts from.")
 @click.option("--human", "humans", multiple=True, metavar="SEAT,…", help="Seats that people play.")
 @click.option("--bots", default="random", show_default=True, help="Who plays the other seats.")
+@click.option("--watch", is_flag=True, help="No person plays: look on.")
 @click.option("--save", type=FILE, help="Keep the game in this file.")
 @click.option("--resume", type=SAVED, metavar="FILE", help="Go on with a saved game.")
 @click.option("--board-every", default=0, help="Without people: show the board every N moves.")
@@ -35,6 +36,7 @@ def command(
     seed: int | None,
     humans: tuple[str, ...],
     bots: str,
+    watch: bool,
     save: Path | None,
     resume: Location | None,
     board_every: int,
@@ -69,7 +71,7 @@ def command(
     else:
         game = chosen.load()
         seed = random.randrange(1_000_000) if seed is None else seed
-        people = people or (game.seats[:1] if interactive() else ())
+        people = people or (game.seats[:1] if interactive() and not watch else ())
         language = readable(language, game.program)
         session = Session(game, chosen, seed, [game.start(seed)], people, bot, language)
     if game.warnings:

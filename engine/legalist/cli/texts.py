@@ -9,11 +9,11 @@ from dataclasses import replace
 import click
 
 from legalist.link import Program
+from legalist.link.inventory import take_stock
 from legalist.link.texts import ORIGINAL, languages_of
 from legalist.testing.texts import missing_texts
 
 from .chosen import Chosen, game_options
-from .inventory import take_stock
 from .language import VARIABLE, commands_in
 from .trouble import Trouble
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
-from legalist.bots import Bot
+from legalist.bots import Bot, chance_at
 from legalist.cli.chosen import Chosen
 from legalist.cli.saves import Save
 from legalist.cli.words import LANGUAGE
@@ -42,8 +41,7 @@ class Session:
         return self.state
 
     def let_bot_choose(self) -> State:
-        # Seeded by the place in the game, so that a resumed game goes on as it would have.
-        rng = random.Random(f"{self.seed}/{len(self.states)}")
+        rng = chance_at(self.seed, len(self.states))
         return self.apply(self.bot.choose(self.state, rng))
 
     def undo(self) -> bool:

@@ -9,6 +9,7 @@ from legalist.diagnostics.catalogue import entry
 from legalist.link.program import Program
 from legalist.machine.layout import Layout, lay_out
 
+from .effects import Effects
 from .setup import MOST_SLOTS, SetUp, carry_out_set_up
 
 
@@ -18,7 +19,7 @@ def check_set_up(program: Program, checked: t.Checked, report: Report) -> None:
     if layout.derived > MOST_SLOTS:
         _too_large(program, layout, report)
         return
-    result = carry_out_set_up(checked, layout, program.board)
+    result = carry_out_set_up(Effects(checked, layout, program.board))
     players = f"{len(program.seats)} player{'s' if len(program.seats) != 1 else ''}"
     if result.endless or result.fault is not None:
         _cannot(program, result, players, report)

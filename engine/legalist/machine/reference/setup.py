@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from legalist.board import Board
-from legalist.check import typed as t
 from legalist.diagnostics import Span
 from legalist.machine.counters import STEPS, OutOfSteps, OutOfWork
 from legalist.machine.layout import FIRST, PHASE, RANDOM, STACK, Layout
@@ -34,11 +32,9 @@ class SetUp:
     steps: int = 0
 
 
-def carry_out_set_up(
-    checked: t.Checked, layout: Layout, board: Board | None, seed: int = 0
-) -> SetUp:
-    """Carry out the set-up and go on to the first decision."""
-    machine = Effects(checked, layout, board)
+def carry_out_set_up(machine: Effects, seed: int = 0) -> SetUp:
+    """Carry out the set-up on a machine that has not run, and go on to the first decision."""
+    checked, layout = machine.checked, machine.layout
     result = SetUp()
     try:
         _fill(machine, layout, seed)

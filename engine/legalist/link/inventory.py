@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from legalist.diagnostics import Report
-from legalist.link.find import Target, find_target, map_files, module_files
-from legalist.link.location import Place
-from legalist.link.nodes import entries, mapping, number, read_checked, words
 from legalist.source import Mapping
+
+from .find import Target, find_target, map_files, module_files
+from .location import Place
+from .nodes import entries, mapping, number, read_checked, words
 
 
 @dataclass(slots=True)

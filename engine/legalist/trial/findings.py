@@ -1,0 +1,110 @@
+"""What a trial complains about: what is broken first, then what never happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from legalist.diagnostics import Diagnostic, Report, Span
+from legalist.link.program import ActionDecl, RuleDecl
+from legalist.play import Game
+
+from .causes import asking_actions, asking_place, blamed, obstacle
+from .dealing import short_draws
+from .novelty import Novelty, condition_place
+from .subject import Subject
+from .tally import Tally
+
+
+class Findings:
+    """Goes from causes to consequences: an action that nobody could take, because its decision was
+    never asked for, is not told again."""
+
+    def __init__(self, subject: Subject, novelty: Novelty, tally: Tally, game: Game) -> None:
+        self.subject = subject
+        self.novelty = novelty
+        self.tally = tally
+        self.game = game
+        self.games = f"{tally.games} game{'s' if tally.games != 1 else ''}"
+
+    def all(self) -> list[Diagnostic]:
+        broken = [
+            blamed(mishap, self.game, self.novelty, self.subject) for mishap in self.tally.mishaps
+        ]
+        found = [*broken, *self._short_draws()]
+        if self.tally.decisions and not (broken and not self.tally.finished):
+            for part in (self._legal, self._asked, self._seats, self._fired, self._different):
+                found += part()
+        return list(dict.fromkeys(found))
+
+    def _add(
+        self, code: str, place: Span | None, help: str = "", **blanks: str | int
+    ) -> Diagnostic:
+        report = Report()
+        report.add(code, place, help=help, games=self.games, **blanks)  # type: ignore[arg-type]
+        return report.diagnostics[0]
+
+    def _short_draws(self) -> list[Diagnostic]:
+        players = len(self.game.seats)
+        return [
+            self._add("L856", place, players=players)
+            for place in short_draws(self.game)
+            if self.subject.owns(place)
+        ]
+
+    def _legal(self) -> Iterator[Diagnostic]:
+        for action in self.novelty.actions:
+            if self.tally.offered[action.id] and not self.tally.legal[action.id]:
+                yield self._never_legal(action)
+
+    def _never_legal(self, action: ActionDecl) -> Diagnostic:
+        barring = obstacle(action, self.tally.refused.get(action.id, ()))
+        if barring is None:
+            help = "look at what it lets one choose, and at what it requires together"
+            return self._add("L850", action.origin.at("choose", key=True), help, name=action.id)
+        help = f"`{barring.id}` never let it happen"
+        return self._add("L850", condition_place(barring), help, name=action.id)
+
+    def _asked(self) -> Iterator[Diagnostic]:
+        for decision, offered in self.novelty.decisions.items():
+            within = asking_actions(self.game, decision)
+            if self.tally.asked[decision] or (within and not any(map(self._took, within))):
+                continue
+            place = asking_place(self.game, decision, self.subject) or offered
+            yield self._add("L852", place, name=decision)
+
+    def _took(self, action: str) -> bool:
+        return bool(self.tally.taken[action])
+
+    def _seats(self) -> Iterator[Diagnostic]:
+        turn = self.game.program.flow.get("turn")
+        if turn is None or not self.subject.owns(turn.origin.span):
+            return
+        for seat, games in self.tally.seated.items():
+            if games > 1 and not self.tally.seats[seat]:
+                yield self._add("L855", turn.origin.span, seat=seat)
+
+    def _fired(self) -> Iterator[Diagnostic]:
+        for rule in self.novelty.rules:
+            if not self.tally.fired[rule.id]:
+                yield self._never_fired(rule)
+
+    def _never_fired(self, rule: RuleDecl) -> Diagnostic:
+        event = rule.trigger.event
+        if not self.tally.announced[event]:
+            help = f"`{event}` was never announced"
+            return self._add("L851", rule.origin.at("on"), help, name=rule.id)
+        times = self.tally.announced[event]
+        help = f"`{event}` was announced {times} times, and its condition never held"
+        condition = "when" if rule.when is not None else "unless"
+        return self._add("L851", rule.origin.at(condition), help, name=rule.id)
+
+    def _different(self) -> Iterator[Diagnostic]:
+        for change in self.novelty.changes:
+            seen = self.tally.differences[change.address]
+            if seen.compared and not seen.differed:
+                help = "leave it out, or let it change something"
+                yield self._add("L853", change.place, help, name=change.address)
+        for option in self.novelty.options:
+            if option.value == option.before:
+                help = "it has this value without you"
+                yield self._add("L853", option.place, help, name=f"options.{option.id}")

@@ -1,0 +1,174 @@
+"""What is tried: an author's file, the game it is played in, and that game without it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from legalist.diagnostics import Report, RulesetError, Span
+from legalist.link import Location, Program, link, locate
+from legalist.link.contents import Sort
+from legalist.link.inventory import Inventory, take_stock
+from legalist.link.location import path_text
+from legalist.link.nodes import read_checked, word, words
+from legalist.link.reference import Asked
+from legalist.source import Mapping
+
+# Each has to be checked and generated, which takes longer than a game.
+MOST_TABLES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """How many play, and on which map if not on the usual one."""
+
+    players: int
+    map: str | None = None
+
+    @property
+    def told(self) -> str:
+        where = f" on {self.map}" if self.map else ""
+        return f"{self.players} player{'s' if self.players != 1 else ''}{where}"
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """`target` and `modules` are the game with the author's file in it, `root` what the file says;
+    `without` is the same game as it would be without it, as arguments of `link`."""
+
+    location: Location
+    target: Location
+    modules: tuple[Asked, ...]
+    root: Mapping
+    without: dict[str, Any] | None
+    stock: Inventory
+    _owned: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def name(self) -> str:
+        return self.location.name
+
+    def owns(self, span: Span) -> bool:
+        """Is this place in the author's files?"""
+        if span.file not in self._owned:
+            path, own = Path(span.file).resolve(), self.location.path.resolve()
+            self._owned[span.file] = path == own or own in path.parents
+        return self._owned[span.file]
+
+    def link(self, table: Table | None = None) -> Program:
+        """The game with the author's file in it; raises RulesetError."""
+        parts: dict[str, Any] = {} if table is None else {"players": table.players}
+        if table is not None and table.map is not None:
+            parts["map"] = table.map
+        return _linked(self.target, {"modules": self.modules, **parts})
+
+    def before(self) -> Program | None:
+        """The game without the author's file; None if the whole game is the author's."""
+        if self.without is None:
+            return None
+        report = Report()
+        return link(**self.without, report=report, brief=True)
+
+    def tables(self, players: int | None) -> list[Table]:
+        """Tables to play at: every number of players, then the other maps of the ruleset."""
+        program = self.link()
+        counts = range(program.max_players, program.min_players - 1, -1)
+        usual = [Table(number) for number in ([players] if players else counts)]
+        most = usual[0].players
+        maps = [] if "map" in self.root else self.stock.maps
+        others = [Table(most, name) for name in maps if self._differs(program, most, name)]
+        return [*usual[: MOST_TABLES - min(len(others), 2)], *others][:MOST_TABLES]
+
+    def _differs(self, program: Program, players: int, map: str) -> bool:
+        """Can this map be played on, and is it not the usual one?"""
+        try:
+            other = self.link(Table(players, map))
+        except RulesetError:
+            return False
+        return other.board != program.board
+
+    def command(self, table: Table, seed: int, *more: str) -> str:
+        """What to type to see a game again."""
+        names = [path_text(one) if isinstance(one, Path) else str(one) for one in self.modules]
+        parts = ["legalist play", self.target.name]
+        parts += ["--with " + ",".join(names)] if names else []
+        parts += [f"--players {table.players}"]
+        parts += [f"--map {table.map}"] if table.map else []
+        return " ".join([*parts, f"--seed {seed} --bots curious --watch", *more])
+
+
+def subject_at(location: Location, others: Sequence[str] = ()) -> Subject:
+    """The subject that a location stands for; raises RulesetError if its game cannot be read."""
+    match location.sort:
+        case Sort.MODULE if location.ruleset is not None:
+            return _module(location, location.ruleset, others)
+        case Sort.VARIANT:
+            return _variant(location, others)
+    assert location.ruleset is not None
+    return _ruleset(locate(location.ruleset), others)
+
+
+def _module(location: Location, folder: Path, others: Sequence[str]) -> Subject:
+    target, stock, root = locate(folder), _stock(folder), _root(location.path, "module")
+    own = location.path.resolve()
+    known = next((id for id, path in stock.modules.items() if path.resolve() == own), None)
+    needed = {
+        name for id, _ in words(root.get("requires")) if id in stock.modules
+        for name in stock.needed(id)
+    }  # fmt: skip
+    rest = sorted({*needed, *others} - {known or ""})
+    mine: Asked = location.path if known is None else known
+    without = {"target": target, "modules": rest}
+    return Subject(location, target, (mine, *rest), root, without, stock)
+
+
+def _variant(location: Location, others: Sequence[str]) -> Subject:
+    root = _root(location.path, "variant")
+    program = _linked(location, {"modules": others})
+    assert location.ruleset is not None, "a variant that can be linked has a ruleset"
+    stock = _stock(location.ruleset)
+    named = [name for name, _ in words(root.get("modules"))]
+    beside = [location.path.parent / name if "/" in name or "." in name else name for name in named]
+    without: dict[str, Any] = {
+        "target": locate(location.ruleset),
+        "modules": [*beside, *others],
+        "edition": program.edition or None,
+    }
+    return Subject(location, location, tuple(others), root, without, stock)
+
+
+def _ruleset(location: Location, others: Sequence[str]) -> Subject:
+    stock, root = _stock(location.path), stock_root(location)
+    base = word(root.get("extends"))
+    without = {"target": locate(base), "modules": list(others)} if base else None
+    return Subject(location, location, tuple(others), root, without, stock)
+
+
+def stock_root(location: Location) -> Mapping:
+    return _root(location.path / "ruleset.yaml", "ruleset")
+
+
+def _stock(folder: Path) -> Inventory:
+    stock = take_stock(folder)
+    if stock is None:
+        _linked(locate(folder), {})
+    assert stock is not None
+    return stock
+
+
+def _root(path: Path, kind: str) -> Mapping:
+    report = Report()
+    root = read_checked(path, kind, report)
+    if root is None:
+        raise RulesetError(report.diagnostics)
+    return root
+
+
+def _linked(target: Location, parts: dict[str, Any]) -> Program:
+    report = Report()
+    program = link(target, **parts, report=report, brief=True)
+    if program is None:
+        raise RulesetError(report.diagnostics)
+    return program

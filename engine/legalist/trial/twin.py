@@ -1,0 +1,113 @@
+"""The same game with one thing as it was before, to see where it would have gone another way.
+
+Only functions and requirements differ, so both games have the same places for pieces and values
+and stop at the same points: a state of the one is a state of the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any
+
+from legalist.check.types import Domain
+from legalist.diagnostics import RulesetError
+from legalist.link import Program
+from legalist.machine import Slots
+from legalist.play import Game, RuleFailure, State
+
+from .novelty import Change
+
+# More differences than this tell nothing new.
+ENOUGH = 100
+MOST_COMPARED = 2000
+MOST_ANSWERS = 100
+
+
+@dataclass(slots=True)
+class Difference:
+    """How often something made a difference: at how many decisions it was compared, at how many
+    there were other legal moves or the move did something else, how many moves were forbidden."""
+
+    compared: int = 0
+    differed: int = 0
+    forbidden: int = 0
+
+    @property
+    def enough(self) -> bool:
+        return self.differed >= ENOUGH
+
+
+def make_twin(program: Program, change: Change) -> Game | None:
+    """The game without the change; None if the rest of the author's file cannot do without it."""
+    try:
+        return Game(change.undo(program))
+    except RulesetError:
+        return None
+
+
+def transplanted(state: State, twin: Game) -> State:
+    """The same position in the other game."""
+    derived = twin.machine.layout.derived
+    slots: Slots = twin.machine.blank(0)
+    slots[:derived] = state._slots[:derived]
+    twin.machine.derive(slots)
+    return State(twin, slots)
+
+
+def compare(twin: Game, change: Change, state: State, after: State, seen: Difference) -> None:
+    """Look at one decision of a game, and at what its move led to."""
+    seen.compared += 1
+    try:
+        other = transplanted(state, twin)
+        fewer = len(other.legal_moves) - len(state.legal_moves)
+        seen.forbidden += max(0, fewer)
+        seen.differed += (
+            fewer != 0
+            or not _same_moves(state, other)
+            or _other_way(other, after)
+            or _other_answers(change.address, state, other)
+        )
+    except RuleFailure:
+        seen.differed += 1
+
+
+def _same_moves(one: State, other: State) -> bool:
+    if one.legal_moves.actions() != other.legal_moves.actions():
+        return False
+    if len(one.legal_moves) > MOST_COMPARED:
+        return True
+    return _raw(one) == _raw(other)
+
+
+def _raw(state: State) -> list[tuple[int, tuple[Any, ...]]]:
+    return [(move.number, move.args) for move in state.legal_moves]
+
+
+def _other_way(other: State, after: State) -> bool:
+    """Does the same move lead elsewhere?"""
+    assert after.move is not None
+    slots = other._slots[:]
+    other.game.play(slots, after.move.number, after.move.args, None)
+    derived = other.game.machine.layout.derived
+    if slots[:derived] != after._slots[:derived]:
+        return True
+    if after.decision is not None:
+        return False
+    return after.outcome != State(other.game, slots).outcome
+
+
+def _other_answers(key: str, state: State, other: State) -> bool:
+    """Does a function answer otherwise? What only decides who sees what changes no state."""
+    function = state.game.machine.checked.functions.get(key)
+    if function is None:
+        return False
+    domains = [param.type for param in function.params if isinstance(param.type, Domain)]
+    if len(domains) < len(function.params):
+        return False
+    every = product(*(range(domain.size) for domain in domains))
+    return any(
+        state.game.machine.call(key, state._slots, *args)
+        != other.game.machine.call(key, other._slots, *args)
+        for args in islice(every, MOST_ANSWERS)
+    )
