@@ -14,8 +14,10 @@ from legalist.link.advice import refuse
 from legalist.link.contents import WRITTEN, Sort
 from legalist.link.inventory import games, take_stock
 from legalist.link.location import Location, Place
-from legalist.link.nodes import read_checked, words
+from legalist.link.nodes import read_checked, shown, words
 from legalist.machine.reference import check_set_up
+
+from .progress import progress
 
 
 def check_location(location: Location, report: Report) -> None:
@@ -69,8 +71,11 @@ def check_ruleset(folder: Path, report: Report) -> None:
         for path in stock.modules.values() if stock is not None else ():
             read_checked(path, "module", report)
     else:
-        for parts in games(stock):
-            check_game(folder, parts, report)
+        every = list(games(stock))
+        with progress(f"Checking {shown(folder)}", len(every)) as bar:
+            for parts in every:
+                check_game(folder, parts, report)
+                bar.step()
     if (folder / "scenarios").is_dir():
         from legalist.testing.find import in_ruleset
 

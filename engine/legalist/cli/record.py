@@ -13,7 +13,9 @@ import click
 from legalist.diagnostics import Report
 
 from .chosen import Chosen, bot_called, game_options
+from .progress import progress
 from .trouble import fail_if_any
+from .whole_files import written_whole
 from .words import amount
 
 if TYPE_CHECKING:
@@ -41,12 +43,17 @@ def command(chosen: Chosen, seed: int, games: int, out: Path, bots: str, fast: b
     game = chosen.load()
     lines = 0
     report = Report()
-    with out.open("w", encoding="utf-8") as file:
+    with (
+        progress(f"Recording {game.program.id}", games) as bar,
+        written_whole(out) as path,
+        path.open("w", encoding="utf-8") as file,
+    ):
         for number in range(games):
             watched = None if fast else report
             for line in record_game(game, chosen, bot, seed + number, number, watched):
                 file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
                 lines += 1
+            bar.step()
     click.echo(f"{amount(games, 'game')}, {amount(lines, 'decision')}: {out}")
     fail_if_any(report)
 

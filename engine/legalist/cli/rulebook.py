@@ -9,7 +9,9 @@ import click
 
 from .chosen import Chosen, game_options
 from .language import commands_in, language_option, readable
+from .progress import progress
 from .trouble import Trouble
+from .whole_files import written_whole
 
 if TYPE_CHECKING:
     from legalist.rulebook import Book
@@ -32,13 +34,16 @@ def command(chosen: Chosen, language: str, out: Path, with_source: bool) -> None
         raise Trouble(f"{out} is no rulebook's name: it should end in {', '.join(FORMS)}")
     from legalist.rulebook import make_book, read_background
 
-    game = chosen.load()
-    language = readable(language, game.program)
-    background = read_background(
-        chosen.target, game.program, modules=chosen.modules, options=dict(chosen.options)
-    )
-    book = make_book(game, background, language=language, with_source=with_source)
-    _write(book, out)
+    with progress(f"Writing {out}", 3) as bar:
+        game = chosen.load()
+        bar.step()
+        language = readable(language, game.program)
+        background = read_background(
+            chosen.target, game.program, modules=chosen.modules, options=dict(chosen.options)
+        )
+        book = make_book(game, background, language=language, with_source=with_source)
+        bar.step()
+        _write(book, out)
     click.echo(commands_in(language)("wrote", path=str(out)))
 
 
@@ -47,16 +52,18 @@ def _write(book: Book, out: Path) -> None:
 
     match out.suffix.lower():
         case ".html":
-            out.write_text(to_html(book), "utf-8")
+            content = to_html(book).encode()
         case ".md":
             folder = out.with_name(f"{out.stem}-pictures")
             text, pictures = to_markdown(book, folder.name)
-            out.write_text(text, "utf-8")
             folder.mkdir(exist_ok=True)
             for name, svg in pictures.items():
                 (folder / name).write_text(svg, "utf-8")
+            content = text.encode()
         case _:
             try:
-                out.write_bytes(to_pdf(book))
+                content = to_pdf(book)
             except PdfMissing as missing:
                 raise Trouble(str(missing)) from None
+    with written_whole(out) as path:
+        path.write_bytes(content)

@@ -11,6 +11,7 @@ from legalist.link import Location
 from legalist.testing import ScenarioResult, iterate_scenarios
 
 from .arguments import ANYTHING
+from .progress import progress
 from .trouble import tell
 from .words import amount
 
@@ -25,10 +26,13 @@ def command(places: tuple[Location, ...], as_json: bool, verbose: bool) -> None:
 
     results = []
     told: set[Diagnostic] = set()
-    for result in iterate_scenarios(places or ruleset_names()):
-        results.append(result)
-        if not as_json:
-            _tell(result, verbose, told)
+    with progress("Running scenarios") as bar:
+        for result in iterate_scenarios(places or ruleset_names()):
+            results.append(result)
+            if not as_json and (verbose or not result.passed):
+                with bar.hidden():
+                    _tell(result, told)
+            bar.step()
     failed = [result for result in results if not result.passed]
     if as_json:
         click.echo(json.dumps([one.to_json() for one in results], ensure_ascii=False, indent=2))
@@ -40,7 +44,7 @@ def command(places: tuple[Location, ...], as_json: bool, verbose: bool) -> None:
         raise SystemExit(1)
 
 
-def _tell(result: ScenarioResult, verbose: bool, told: set[Diagnostic]) -> None:
+def _tell(result: ScenarioResult, told: set[Diagnostic]) -> None:
     """What is wrong with a ruleset keeps all its scenarios from being played, but is told once."""
     if not result.passed:
         click.secho("FAILED", fg="red", bold=True, nl=False)
@@ -48,6 +52,6 @@ def _tell(result: ScenarioResult, verbose: bool, told: set[Diagnostic]) -> None:
         if not any(found in told for found in result.diagnostics):
             tell(result.diagnostics)
         told.update(result.diagnostics)
-    elif verbose:
+    else:
         click.secho("passed", fg="green", nl=False)
         click.echo(f"  {result.file}: {result.name}")

@@ -15,6 +15,9 @@ import click
 
 from legalist.diagnostics import Diagnostic, Report, RulesetError, render
 
+# What shells expect of a program that was stopped with Ctrl-C.
+INTERRUPTED = 130
+
 
 class Trouble(click.ClickException):
     """A plain message and exit code 1."""
@@ -32,6 +35,9 @@ def telling() -> Iterator[None]:
     except RulesetError as error:
         tell(error.diagnostics)
         raise SystemExit(1) from None
+    except KeyboardInterrupt:
+        click.echo("stopped", err=True)
+        raise SystemExit(INTERRUPTED) from None
     except BrokenPipeError:
         # The reader has gone (`legalist … | head`); nothing is left to say to anyone.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

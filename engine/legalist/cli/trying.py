@@ -61,8 +61,8 @@ def command(
     if report.errors:
         _cannot(report, mine, as_json)
     subject = subject_at(mine, several(modules))
-    with progress(f"Trying {subject.name}", games) as step:
-        trial = try_out(subject, games=games, seed=seed, players=players, tell=step)
+    with progress(f"Trying {subject.name}", games) as bar:
+        trial = try_out(subject, games=games, seed=seed, players=players, tell=bar.step)
     if as_json:
         found = [one.to_json() for one in report.diagnostics]
         data = trial.to_json()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from legalist.diagnostics import Report, RulesetError, Span, did_you_mean
@@ -52,8 +52,10 @@ def _run_file(file: Path, games: Games) -> Iterator[ScenarioResult]:
         yield run_scenario(scenario, games)
 
 
-def run_scenario(scenario: Scenario, games: Games) -> ScenarioResult:
-    """Play one scenario from its position to its last step."""
+def run_scenario(
+    scenario: Scenario, games: Games, see: Callable[[State], object] = lambda state: None
+) -> ScenarioResult:
+    """Play one scenario from its position to its last step. `see` is shown each of its states."""
     began = time.perf_counter()
     report = Report()
     try:
@@ -63,7 +65,7 @@ def run_scenario(scenario: Scenario, games: Games) -> ScenarioResult:
         report.add("L704", scenario.span, reason=first_words(error.diagnostics))
     else:
         _check_citations(scenario, game, report)
-        _play(scenario, game, report)
+        _play(scenario, game, report, see)
     return ScenarioResult(
         name=scenario.name,
         file=scenario.file,
@@ -82,13 +84,16 @@ def _check_citations(scenario: Scenario, game: Game, report: Report) -> None:
             report.add("L703", citation.span, help=help, citation=citation.text)
 
 
-def _play(scenario: Scenario, game: Game, report: Report) -> None:
+def _play(scenario: Scenario, game: Game, report: Report, see: Callable[[State], object]) -> None:
     place, when = scenario.span, "before the first step"
     try:
         player = Player(game, _first_state(scenario, game), report)
+        see(player.state)
         for step in scenario.steps:
-            place, when = step.span, "in this step"
+            place, when, before = step.span, "in this step", player.state
             player.step(step)
+            if player.state is not before:
+                see(player.state)
     except Stopped:
         pass
     except PositionError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from legalist.check import typed as t
@@ -30,19 +31,14 @@ def obstacle(action: ActionDecl, states: Sequence[State]) -> RequireDecl | None:
 
 
 def _legal_without(action: str, rest: tuple[RequireDecl, ...], states: Sequence[State]) -> int:
-    games: dict[int, Game | None] = {}
+    other = _loaded(with_requires(states[0].game.program, action, rest)) if states else None
+    if other is None:
+        return 0
     count = 0
     for state in states:
-        key = id(state.game)
-        if key not in games:
-            games[key] = _loaded(with_requires(state.game.program, action, rest))
-        other = games[key]
-        if other is None:
-            continue
-        try:
+        # What fails without the requirement would not have been legal either.
+        with suppress(RuleFailure):
             count += action in transplanted(state, other).legal_moves.actions()
-        except RuleFailure:
-            continue  # what it needs is not there, so it would not have been legal
     return count
 
 
@@ -54,25 +50,42 @@ def _loaded(program: Program) -> Game | None:
 
 
 def blamed(mishap: Mishap, game: Game, novelty: Novelty, subject: Subject) -> Diagnostic:
-    """The finding of a failure, at the change of the author without which it does not happen, if
-    it happens in rules of others."""
+    """The finding of something that is broken in rules of others, at what the author has to do
+    with it: the action that was taken, or a change without which it does not happen."""
     finding = mishap.finding
-    if finding.span is None or subject.owns(finding.span) or mishap.decisions:
+    if finding.span is None or subject.owns(finding.span):
         return finding
+    cause = _cause(mishap, game, novelty)
+    if cause is None:
+        return finding
+    labels = (*finding.labels, Label(finding.span, "this is what breaks"))
+    return replace(finding, span=cause, labels=labels)
+
+
+def _cause(mishap: Mishap, game: Game, novelty: Novelty) -> Span | None:
+    for action in novelty.actions:
+        if mishap.move is not None and mishap.move.action == action.id:
+            return action.origin.span
+    program = game.program if mishap.state is None else mishap.state.game.program
     for change in novelty.changes:
-        twin = make_twin(game.program, change)
-        if twin is not None and _starts(twin, mishap.seed):
-            labels = (*finding.labels, Label(finding.span, "here it cannot go on"))
-            return replace(finding, span=change.place, labels=labels)
-    return finding
+        twin = make_twin(program, change)
+        if twin is not None and _goes_well(twin, mishap):
+            return change.place
+    return None
 
 
-def _starts(game: Game, seed: int) -> bool:
+def _goes_well(twin: Game, mishap: Mishap) -> bool:
+    """Does the same move, or the set-up, break nothing without the change?"""
     try:
-        game.start(seed)
+        if mishap.state is None:
+            after = twin.start(mishap.seed)
+        else:
+            after = transplanted(mishap.state, twin)
+            if mishap.move is not None:
+                twin.play(after._slots, mishap.move.number, mishap.move.args, None)
+        return mishap.address not in twin.check_invariants(after)
     except RuleFailure:
         return False
-    return True
 
 
 def asking_place(game: Game, decision: str, subject: Subject) -> Span | None:

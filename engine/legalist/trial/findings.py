@@ -16,13 +16,17 @@ from .tally import Tally
 
 
 class Findings:
-    """Goes from causes to consequences: an action that nobody could take, because its decision was
-    never asked for, is not told again."""
+    """Goes from causes to consequences: while an action is never legal, it says nothing of rules
+    that never fire, which may well follow from it. What a scenario shows (`rehearsed`) did come up,
+    if only there."""
 
-    def __init__(self, subject: Subject, novelty: Novelty, tally: Tally, game: Game) -> None:
+    def __init__(
+        self, subject: Subject, novelty: Novelty, tally: Tally, rehearsed: Tally, game: Game
+    ) -> None:
         self.subject = subject
         self.novelty = novelty
         self.tally = tally
+        self.rehearsed = rehearsed
         self.game = game
         self.games = f"{tally.games} game{'s' if tally.games != 1 else ''}"
 
@@ -31,9 +35,9 @@ class Findings:
             blamed(mishap, self.game, self.novelty, self.subject) for mishap in self.tally.mishaps
         ]
         found = [*broken, *self._short_draws()]
-        if self.tally.decisions and not (broken and not self.tally.finished):
-            for part in (self._legal, self._asked, self._seats, self._fired, self._different):
-                found += part()
+        if self.tally.finished:
+            causes = [*self._legal(), *self._asked(), *self._seats()]
+            found += causes or [*self._fired(), *self._different()]
         return list(dict.fromkeys(found))
 
     def _add(
@@ -53,7 +57,8 @@ class Findings:
 
     def _legal(self) -> Iterator[Diagnostic]:
         for action in self.novelty.actions:
-            if self.tally.offered[action.id] and not self.tally.legal[action.id]:
+            legal = self.tally.legal[action.id] or self.rehearsed.legal[action.id]
+            if self.tally.offered[action.id] and not legal:
                 yield self._never_legal(action)
 
     def _never_legal(self, action: ActionDecl) -> Diagnostic:
@@ -67,13 +72,11 @@ class Findings:
     def _asked(self) -> Iterator[Diagnostic]:
         for decision, offered in self.novelty.decisions.items():
             within = asking_actions(self.game, decision)
-            if self.tally.asked[decision] or (within and not any(map(self._took, within))):
+            asked = self.tally.asked[decision] or self.rehearsed.asked[decision]
+            if asked or (within and not any(self.tally.taken[action] for action in within)):
                 continue
             place = asking_place(self.game, decision, self.subject) or offered
             yield self._add("L852", place, name=decision)
-
-    def _took(self, action: str) -> bool:
-        return bool(self.tally.taken[action])
 
     def _seats(self) -> Iterator[Diagnostic]:
         turn = self.game.program.flow.get("turn")
@@ -85,7 +88,7 @@ class Findings:
 
     def _fired(self) -> Iterator[Diagnostic]:
         for rule in self.novelty.rules:
-            if not self.tally.fired[rule.id]:
+            if not self.tally.fired[rule.id] and not self.rehearsed.fired[rule.id]:
                 yield self._never_fired(rule)
 
     def _never_fired(self, rule: RuleDecl) -> Diagnostic:

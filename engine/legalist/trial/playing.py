@@ -20,6 +20,8 @@ from .twin import Difference, compare, make_twin
 # Many times what any shipped game takes.
 LONGEST = 5_000
 BOT = "curious"
+# What runs out of steps takes long each time: once is enough.
+COSTLY = ("L801", "L820", "L821")
 
 
 class Player:
@@ -57,7 +59,7 @@ class Player:
         try:
             state = seated.game.start(seated.seed)
             tally.happen(state)
-            self._look(seated, state, 0)
+            self._look(seated, state, None, 0)
             while state.decision is not None:
                 if number == LONGEST:
                     self._endless(seated, state)
@@ -71,41 +73,46 @@ class Player:
                     if not tally.differences[address].enough:
                         change = self.changes[address]
                         compare(twin, change, state, after, tally.differences[address])
+                self._look(seated, after, state, number)
                 state, move = after, None
-                self._look(seated, state, number)
             assert state.outcome is not None
             tally.finished += 1
         except RuleFailure as failure:
             finding = fault_place(failure, seated.game, state, move)
-            self._note(seated, finding, failure.address, number, state)
+            self.stops = finding.code in COSTLY
+            self._note(seated, finding, failure.address, number, state, move)
 
-    def _look(self, seated: _Seated, state: State, number: int) -> None:
-        """Look at the invariants."""
+    def _look(self, seated: _Seated, state: State, before: State | None, number: int) -> None:
+        """Look at the invariants in a state, to which its move led from the one `before`."""
         for address in seated.game.check_invariants(state):
             after = "after the set-up" if state.move is None else f"after `{state.move}`"
             report = Report()
             name = address.removeprefix("invariants.")
             report_broken(seated.game.program, name, after, report)
-            self._note(seated, report.diagnostics[0], address, number, state)
+            self._note(seated, report.diagnostics[0], address, number, before, state.move)
 
     def _endless(self, seated: _Seated, state: State) -> None:
         report = Report()
         place = endless_place(seated.game, self.subject)
         report.add("L854", place, limit=LONGEST)
-        self._note(seated, report.diagnostics[0], "", LONGEST, state)
+        self._note(seated, report.diagnostics[0], "", LONGEST, state, None)
         self.stops = True
 
     def _note(
-        self, seated: _Seated, finding: Diagnostic, address: str, number: int, state: State | None
+        self,
+        seated: _Seated,
+        finding: Diagnostic,
+        address: str,
+        number: int,
+        state: State | None,
+        move: Move | None,
     ) -> None:
         more = ("--quiet",) if number == LONGEST else ()
         shows = self.subject.command(seated.table, seated.seed, *more)
         told = f"{finding.help}; " if finding.help else ""
         help = f"{told}`{shows}` shows it at decision {number}"
-        mishap = Mishap(
-            replace(finding, help=help), address, seated.table, seated.seed, number, state
-        )
-        self.tally.note(mishap)
+        finding = replace(finding, help=help)
+        self.tally.note(Mishap(finding, address, seated.seed, number, state, move))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,24 +13,39 @@ from legalist.link.contents import Sort
 from legalist.link.inventory import Inventory, take_stock
 from legalist.link.location import path_text
 from legalist.link.nodes import read_checked, word, words
+from legalist.link.program import OptionDecl
 from legalist.link.reference import Asked
 from legalist.source import Mapping
 
 # Each has to be checked and generated, which takes longer than a game.
 MOST_TABLES = 5
+# Tables with other maps, and with other options.
+MOST_OTHERS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """How many play, and on which map if not on the usual one."""
+    """How many play, on which map if not on the usual one, with which options."""
 
     players: int
     map: str | None = None
+    options: tuple[tuple[str, str], ...] = ()
 
     @property
     def told(self) -> str:
         where = f" on {self.map}" if self.map else ""
-        return f"{self.players} player{'s' if self.players != 1 else ''}{where}"
+        other = " with other options" if self.options else ""
+        return f"{self.players} player{'s' if self.players != 1 else ''}{where}{other}"
+
+    def parts(self) -> dict[str, Any]:
+        """Keyword arguments of `link`."""
+        return {"players": self.players, "map": self.map, "options": dict(self.options)}
+
+    def words(self) -> list[str]:
+        """What to type for it."""
+        map = [f"--map {self.map}"] if self.map else []
+        options = [f"--option {name}={value}" for name, value in self.options]
+        return [f"--players {self.players}", *map, *options]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +74,7 @@ class Subject:
 
     def link(self, table: Table | None = None) -> Program:
         """The game with the author's file in it; raises RulesetError."""
-        parts: dict[str, Any] = {} if table is None else {"players": table.players}
-        if table is not None and table.map is not None:
-            parts["map"] = table.map
+        parts = {} if table is None else table.parts()
         return _linked(self.target, {"modules": self.modules, **parts})
 
     def before(self) -> Program | None:
@@ -72,31 +85,57 @@ class Subject:
         return link(**self.without, report=report, brief=True)
 
     def tables(self, players: int | None) -> list[Table]:
-        """Tables to play at: every number of players, then the other maps of the ruleset."""
+        """Tables to play at: every number of players, then other maps of the ruleset, and options
+        of the author at their other values."""
         program = self.link()
         counts = range(program.max_players, program.min_players - 1, -1)
         usual = [Table(number) for number in ([players] if players else counts)]
         most = usual[0].players
         maps = [] if "map" in self.root else self.stock.maps
-        others = [Table(most, name) for name in maps if self._differs(program, most, name)]
-        return [*usual[: MOST_TABLES - min(len(others), 2)], *others][:MOST_TABLES]
+        others = [Table(most, name) for name in maps if self._differs(program, Table(most, name))]
+        others = [*others[:MOST_OTHERS], *self._with_options(program, most)]
+        return [*usual[: max(1, MOST_TABLES - len(others))], *others]
 
-    def _differs(self, program: Program, players: int, map: str) -> bool:
+    def _differs(self, program: Program, table: Table) -> bool:
         """Can this map be played on, and is it not the usual one?"""
         try:
-            other = self.link(Table(players, map))
+            return self.link(table).board != program.board
         except RulesetError:
             return False
-        return other.board != program.board
+
+    def _with_options(self, program: Program, players: int) -> list[Table]:
+        """All options of the author at other values at once, in a few ways."""
+        own = [option for option in program.options.values() if self.owns(option.origin.span)]
+        values = {option.id: other_values(option) for option in own}
+        ways = min(MOST_OTHERS, max(map(len, values.values()), default=0))
+        return [
+            Table(
+                players,
+                options=tuple((id, few[way % len(few)]) for id, few in values.items() if few),
+            )
+            for way in range(ways)
+        ]
 
     def command(self, table: Table, seed: int, *more: str) -> str:
         """What to type to see a game again."""
         names = [path_text(one) if isinstance(one, Path) else str(one) for one in self.modules]
         parts = ["legalist play", self.target.name]
         parts += ["--with " + ",".join(names)] if names else []
-        parts += [f"--players {table.players}"]
-        parts += [f"--map {table.map}"] if table.map else []
-        return " ".join([*parts, f"--seed {seed} --bots curious --watch", *more])
+        parts += [*table.words(), f"--seed {seed} --bots curious --watch", *more]
+        return " ".join(parts)
+
+
+def other_values(option: OptionDecl) -> list[str]:
+    """Values that the option could have, as one types them: of numbers the least and the most."""
+    match option.form:
+        case "yes/no":
+            possible = ["true", "false"]
+        case "number":
+            possible = [str(option.high), str(option.low)]
+        case _:
+            possible = list(option.values)
+    now = str(option.value).lower() if isinstance(option.value, bool) else str(option.value)
+    return [value for value in possible if value != now]
 
 
 def subject_at(location: Location, others: Sequence[str] = ()) -> Subject:

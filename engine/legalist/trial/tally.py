@@ -6,9 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from legalist.diagnostics import Diagnostic
-from legalist.play import State
+from legalist.play import Move, State
 
-from .subject import Table
 from .twin import Difference
 
 # States in which an action was offered and not legal, to see later what stood in its way.
@@ -18,14 +17,14 @@ MOST_KEPT = 60
 @dataclass(frozen=True, slots=True)
 class Mishap:
     """Something that is broken, and the game that shows it: a seed and how many decisions were
-    made before. `state` is where it happened, if the game had begun."""
+    made before. `state` is where it happened, if the game had begun, and `move` what was done."""
 
     finding: Diagnostic
     address: str
-    table: Table
     seed: int
     decisions: int
     state: State | None = None
+    move: Move | None = None
 
 
 @dataclass(slots=True)
@@ -60,8 +59,16 @@ class Tally:
         for action in state.game.machine.checked.decisions[decision.id].actions:
             self.offered[action] += 1
             kept = self.refused.setdefault(action, [])
-            if action not in legal and not self.legal[action] and len(kept) < MOST_KEPT:
+            # States of one game are enough, and are looked at with one other game.
+            fits = len(kept) < MOST_KEPT and (not kept or kept[0].game is state.game)
+            if fits and action not in legal and not self.legal[action]:
                 kept.append(state)
+
+    def see(self, state: State) -> None:
+        """Count a state of a scenario."""
+        if state.decision is not None:
+            self.decide(state)
+        self.happen(state)
 
     def happen(self, state: State) -> None:
         """Count what a move did."""

@@ -41,7 +41,7 @@ class Trial:
         return {
             "ok": self.ok,
             "tried": self.name,
-            "tables": [{"players": one.players, "map": one.map} for one in self.tables],
+            "tables": [one.parts() for one in self.tables],
             "games": self.games,
             "finished": self.finished,
             "decisions": self.decisions,
@@ -62,7 +62,8 @@ def try_out(
     """Run the author's scenarios and play games; raises RulesetError if the game does not load.
     `tell` is called after each game."""
     known = Games()
-    scenarios = [run_scenario(one, known) for one in scenarios_of(subject)]
+    rehearsed = Tally()
+    scenarios = [run_scenario(one, known, rehearsed.see) for one in scenarios_of(subject)]
     tables = subject.tables(players)[:games]
     first = Game(subject.link(tables[0]))
     novelty = what_is_new(first.program, subject.before(), subject)
@@ -77,6 +78,6 @@ def try_out(
         finished=tally.finished,
         decisions=tally.decisions,
         scenarios=tuple(scenarios),
-        rows=tuple(rows(novelty, tally)),
-        findings=tuple(Findings(subject, novelty, tally, first).all()),
+        rows=tuple(rows(novelty, tally, rehearsed)),
+        findings=tuple(Findings(subject, novelty, tally, rehearsed, first).all()),
     )
