@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from legalist.link.nodes import shown
 
 from .chosen import Chosen, chosen_from_json
 from .json_text import Unreadable, parse_json
+from .whole_files import written_whole
 
 if TYPE_CHECKING:
     from legalist.play import Game, State
@@ -86,15 +86,8 @@ class Save:
             "state": self.data,
         }
         text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
-        if path.exists() and not path.is_file():
-            path.write_text(text, "utf-8")  # a pipe or a device has nothing to lose
-            return
-        fresh = path.with_name(f".{path.name}.{os.getpid()}")
-        try:
+        with written_whole(path) as fresh:
             fresh.write_text(text, "utf-8")
-            os.replace(fresh, path)
-        finally:
-            fresh.unlink(missing_ok=True)
 
 
 def may_replace(path: Path) -> bool:

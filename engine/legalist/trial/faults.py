@@ -8,9 +8,10 @@ from dataclasses import replace
 from legalist.check import typed as t
 from legalist.check.walk import walk_effects
 from legalist.diagnostics import Diagnostic, Span
+from legalist.machine.counters import OutOfSteps, OutOfWork
 from legalist.machine.reference import Effects
 from legalist.machine.reference.effects import Asked
-from legalist.machine.runtime import Fault, GameEnds, OverBudget
+from legalist.machine.runtime import Fault, GameEnds
 from legalist.play import Game, Move, RuleFailure, State
 
 
@@ -31,7 +32,7 @@ def _effect(game: Game, state: State | None, move: Move | None) -> Span | None:
     effects.slots[:] = state._slots[: game.machine.layout.derived]
     action = checked.actions[move.action]
     args = (move.player, *move.given, *move.args)
-    with suppress(Asked, GameEnds, OverBudget):
+    with suppress(Asked, GameEnds, OutOfSteps, OutOfWork):
         try:
             effects.run(action.procedure, args)
         except Fault:

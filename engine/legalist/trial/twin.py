@@ -87,10 +87,10 @@ def _raw(state: State) -> list[tuple[int, tuple[Any, ...]]]:
 def _other_way(other: State, after: State) -> bool:
     """Does the same move lead elsewhere?"""
     assert after.move is not None
-    slots = other._slots[:]
+    machine = other.game.machine
+    slots = machine.copy(other._slots)
     other.game.play(slots, after.move.number, after.move.args, None)
-    derived = other.game.machine.layout.derived
-    if slots[:derived] != after._slots[:derived]:
+    if machine.key(slots) != after.game.machine.key(after._slots):
         return True
     if after.decision is not None:
         return False
