@@ -8,6 +8,7 @@ import pytest
 from cases import Case, answer, read_cases
 
 CASES = read_cases()
+PLAYED = [case for case in CASES if case.command.startswith("legalist try ")]
 NEEDED = {"meant", "slip", "command", "fix", "files"}
 ALLOWED = NEEDED | {"place", "right", "right_command"}
 COMMANDS = ("check", "test", "play", "try", "map")
@@ -41,6 +42,19 @@ def test_the_case_is_well_formed(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_the_corrected_files_pass(case: Case) -> None:
-    # What only play can find is played by its own tests; here the files must be in order.
-    command = case.right_command.replace("legalist try ", "legalist check ")
+    command = in_few_games(case.right_command)
     assert answer_once(command, tuple(sorted(case.right_files.items()))) == ""
+
+
+@pytest.mark.parametrize("case", PLAYED, ids=lambda case: case.name)
+def test_what_only_play_can_find_is_told_at_its_line(case: Case) -> None:
+    reply = answer(in_few_games(case.command), case.files)
+    assert not reply.crash
+    assert reply.exit_code == 1
+    assert reply.findings[0].file == case.content["place"]["file"]
+    assert reply.findings[0].line in case.lines
+
+
+def in_few_games(command: str) -> str:
+    """Three games are enough to find each of these slips."""
+    return f"{command} --games 3" if command.startswith("legalist try ") else command
