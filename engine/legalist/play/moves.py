@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+MOST_COMPARED = 2000
+
+
 class Move:
     """One thing a player may do: an action and what was chosen for it. Its `str` parses back.
 
@@ -151,6 +154,17 @@ class LegalMoves(Sequence[Move]):
                 if forms.contains(form, last):
                     return True
         return False
+
+    def same_as(self, other: LegalMoves) -> bool:
+        """Are these the same moves as at a decision of a game that differs in what is legal? Of
+        very many moves only the numbers are compared."""
+        if self._segments == other._segments:
+            return self._or_pass == other._or_pass
+        if self.actions() != other.actions():
+            return False
+        return len(self) > MOST_COMPARED or all(
+            one.args == another.args for one, another in zip(self, other, strict=True)
+        )
 
     def random(self, rng: random.Random) -> Move:
         """Any legal move, all equally likely."""

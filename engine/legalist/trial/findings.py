@@ -104,7 +104,8 @@ class Findings:
     def _different(self) -> Iterator[Diagnostic]:
         for change in self.novelty.changes:
             seen = self.tally.differences[change.address]
-            if seen.compared and not seen.differed:
+            shown = self.rehearsed.differences.get(change.address)
+            if seen.compared and not seen.differed and not (shown and shown.differed):
                 help = "leave it out, or let it change something"
                 yield self._add("L853", change.place, help, name=change.address)
         for option in self.novelty.options:

@@ -84,15 +84,11 @@ def _changes(program: Program, before: Program, owns: Owns) -> list[Change]:
             if old is not None and part is not None:
                 place = part.origin.at("wrap" if part.base is not None else "is")
                 changes.append(Change(decl.address, place, _with(section, old)))
+    laid: dict[str, RequireDecl] = {}
     for action in program.actions.values():
         if action.id in before.actions:
-            rest = {one.address: one for one in before.actions[action.id].requires}
-            changes += [
-                _requirement(action.id, one, rest.get(one.address))
-                for one in action.requires
-                if _own_part(one, owns) is not None
-            ]
-    return changes
+            laid |= {one.address: one for one in action.requires if _own_part(one, owns)}
+    return changes + [_requirement(decl, before) for decl in laid.values()]
 
 
 def _own_part(decl: Any, owns: Owns) -> Any:
@@ -111,15 +107,18 @@ def _with(section: str, old: FunctionDecl) -> Callable[[Program], Program]:
     return undo
 
 
-def _requirement(action: str, decl: RequireDecl, old: RequireDecl | None) -> Change:
+def _requirement(decl: RequireDecl, before: Program) -> Change:
+    """A restriction may be laid on several actions, and is taken from all of them."""
+    rest = {one.address: one for action in before.actions.values() for one in action.requires}
+    old = rest.get(decl.address)
+
     def undo(program: Program) -> Program:
-        requires: list[RequireDecl] = []
-        for one in program.actions[action].requires:
-            if one.address != decl.address:
-                requires.append(one)
-            elif old is not None:
-                requires.append(old)
-        return with_requires(program, action, tuple(requires))
+        for action in program.actions.values():
+            if any(one.address == decl.address for one in action.requires):
+                kept = [old if one.address == decl.address else one for one in action.requires]
+                requires = tuple(one for one in kept if one is not None)
+                program = with_requires(program, action.id, requires)
+        return program
 
     return Change(decl.address, condition_place(decl), undo, forbids=old is None)
 

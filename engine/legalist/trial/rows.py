@@ -48,8 +48,8 @@ def rows(novelty: Novelty, tally: Tally, rehearsed: Tally) -> list[Row]:
     table: list[Row] = []
     for action in novelty.actions:
         counts = {"legal": tally.legal[action.id], "taken": tally.taken[action.id]}
-        shown = rehearsed.taken[action.id]
-        table.append(_row(action.address, action.origin.span, counts, shown))
+        taken = rehearsed.taken[action.id]
+        table.append(_row(action.address, action.origin.span, counts, taken))
     for decision, place in novelty.decisions.items():
         counts = {"asked": tally.asked[decision]}
         table.append(_row(f"decisions.{decision}", place, counts, rehearsed.asked[decision]))
@@ -61,7 +61,8 @@ def rows(novelty: Novelty, tally: Tally, rehearsed: Tally) -> list[Row]:
         counts = {"different": seen.differed, "looked at": seen.compared}
         if change.forbids:
             counts["moves forbidden"] = seen.forbidden
-        table.append(_row(change.address, change.place, counts))
+        shown = rehearsed.differences.get(change.address)
+        table.append(_row(change.address, change.place, counts, shown.differed if shown else 0))
     for option in novelty.options:
         counts = {"different": int(option.value != option.before)}
         table.append(_row(f"options.{option.id}", option.place, counts))

@@ -8,10 +8,48 @@ from legalist.diagnostics import Report
 from legalist.link.contents import Sort
 from legalist.link.location import locate
 from legalist.link.nodes import word
-from legalist.testing import Scenario, read_scenarios
+from legalist.play import Game, State
+from legalist.testing import Games, Scenario, ScenarioResult, read_scenarios, run_scenario
 from legalist.testing.find import SCENARIOS, in_ruleset
 
+from .novelty import Change
 from .subject import Subject
+from .tally import Tally
+from .twin import Difference, compare, make_twin
+
+
+class Rehearsal:
+    """What the author's scenarios show: rare things come up there, if not in the games."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.tally = Tally()
+        # Each state, with the one that came of it.
+        self._steps: list[tuple[State, State | None]] = []
+        games = Games()
+        self.results: list[ScenarioResult] = [
+            run_scenario(scenario, games, self._see) for scenario in scenarios_of(subject)
+        ]
+
+    def _see(self, state: State) -> None:
+        self.tally.see(state)
+        if state.move is not None:
+            before, _ = self._steps.pop()
+            self._steps.append((before, state))
+        self._steps.append((state, None))
+
+    def look_at(self, change: Change) -> None:
+        """See whether a change made a difference in any state of the scenarios."""
+        seen = self.tally.differences[change.address] = Difference()
+        twins: dict[int, Game | None] = {}
+        for state, after in self._steps:
+            key = id(state.game)
+            if key not in twins:
+                twins[key] = make_twin(state.game.program, change)
+            twin = twins[key]
+            if twin is not None:
+                compare(twin, change, state, after, seen)
+            if seen.differed:
+                return
 
 
 def scenarios_of(subject: Subject) -> list[Scenario]:

@@ -8,13 +8,13 @@ from typing import Any
 
 from legalist.diagnostics import Diagnostic
 from legalist.play import Game
-from legalist.testing import Games, ScenarioResult, run_scenario
+from legalist.testing import ScenarioResult
 
 from .findings import Findings
 from .novelty import what_is_new
 from .playing import Player
 from .rows import Row, rows
-from .scenarios import scenarios_of
+from .scenarios import Rehearsal
 from .subject import Subject, Table
 from .tally import Tally
 
@@ -61,9 +61,7 @@ def try_out(
 ) -> Trial:
     """Run the author's scenarios and play games; raises RulesetError if the game does not load.
     `tell` is called after each game."""
-    known = Games()
-    rehearsed = Tally()
-    scenarios = [run_scenario(one, known, rehearsed.see) for one in scenarios_of(subject)]
+    rehearsal = Rehearsal(subject)
     tables = subject.tables(players)[:games]
     first = Game(subject.link(tables[0]))
     novelty = what_is_new(first.program, subject.before(), subject)
@@ -71,13 +69,16 @@ def try_out(
     player = Player(subject, novelty, tally)
     for number, table in enumerate(tables):
         player.play(table, range(seed + number, seed + games, len(tables)), tell)
+    for change in novelty.changes:
+        if not tally.differences[change.address].differed:
+            rehearsal.look_at(change)
     return Trial(
         name=subject.name,
         tables=tuple(tables),
         games=tally.games,
         finished=tally.finished,
         decisions=tally.decisions,
-        scenarios=tuple(scenarios),
-        rows=tuple(rows(novelty, tally, rehearsed)),
-        findings=tuple(Findings(subject, novelty, tally, rehearsed, first).all()),
+        scenarios=tuple(rehearsal.results),
+        rows=tuple(rows(novelty, tally, rehearsal.tally)),
+        findings=tuple(Findings(subject, novelty, tally, rehearsal.tally, first).all()),
     )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice, product
-from typing import Any
 
 from legalist.check.types import Domain
 from legalist.diagnostics import RulesetError
@@ -20,7 +19,6 @@ from .novelty import Change
 
 # More differences than this tell nothing new.
 ENOUGH = 100
-MOST_COMPARED = 2000
 MOST_ANSWERS = 100
 
 
@@ -48,15 +46,17 @@ def make_twin(program: Program, change: Change) -> Game | None:
 
 def transplanted(state: State, twin: Game) -> State:
     """The same position in the other game."""
-    derived = twin.machine.layout.derived
-    slots: Slots = twin.machine.blank(0)
-    slots[:derived] = state._slots[:derived]
+    layout = twin.machine.layout
+    slots: Slots = [None] * layout.size
+    slots[: layout.derived] = state._slots[: layout.derived]
     twin.machine.derive(slots)
     return State(twin, slots)
 
 
-def compare(twin: Game, change: Change, state: State, after: State, seen: Difference) -> None:
-    """Look at one decision of a game, and at what its move led to."""
+def compare(
+    twin: Game, change: Change, state: State, after: State | None, seen: Difference
+) -> None:
+    """Look at one decision of a game, and at what its move led to, if one was made."""
     seen.compared += 1
     try:
         other = transplanted(state, twin)
@@ -64,24 +64,12 @@ def compare(twin: Game, change: Change, state: State, after: State, seen: Differ
         seen.forbidden += max(0, fewer)
         seen.differed += (
             fewer != 0
-            or not _same_moves(state, other)
-            or _other_way(other, after)
+            or not state.legal_moves.same_as(other.legal_moves)
+            or (after is not None and _other_way(other, after))
             or _other_answers(change.address, state, other)
         )
     except RuleFailure:
         seen.differed += 1
-
-
-def _same_moves(one: State, other: State) -> bool:
-    if one.legal_moves.actions() != other.legal_moves.actions():
-        return False
-    if len(one.legal_moves) > MOST_COMPARED:
-        return True
-    return _raw(one) == _raw(other)
-
-
-def _raw(state: State) -> list[tuple[int, tuple[Any, ...]]]:
-    return [(move.number, move.args) for move in state.legal_moves]
 
 
 def _other_way(other: State, after: State) -> bool:
