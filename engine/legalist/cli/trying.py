@@ -123,4 +123,6 @@ def _headline(trial: Trial) -> str:
             if never
             else (f"{trial.name}: {amount(len(trial.findings), 'thing')} to look at")
         )
+    if not trial.rows:
+        return f"{trial.name}: nothing broke"
     return f"{trial.name}: everything in it was used"

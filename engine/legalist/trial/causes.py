@@ -69,7 +69,7 @@ def _cause(mishap: Mishap, game: Game, novelty: Novelty) -> Span | None:
     program = game.program if mishap.state is None else mishap.state.game.program
     for change in novelty.changes:
         twin = make_twin(program, change)
-        if twin is not None and _goes_well(twin, mishap):
+        if twin is not None and _goes_well(twin.game, mishap):
             return change.place
     return None
 

@@ -15,7 +15,7 @@ from .faults import fault_place
 from .novelty import Novelty
 from .subject import Subject, Table
 from .tally import Mishap, Tally
-from .twin import Difference, compare, make_twin
+from .twin import Difference, Twin, make_twin
 
 # Many times what any shipped game takes.
 LONGEST = 5_000
@@ -49,7 +49,7 @@ class Player:
                 self._game(_Seated(game, table, seed), twins)
             tell()
 
-    def _game(self, seated: _Seated, twins: dict[str, Game]) -> None:
+    def _game(self, seated: _Seated, twins: dict[str, Twin]) -> None:
         tally, bot = self.tally, BOTS[BOT]()
         tally.games += 1
         tally.seated.update(seated.game.seats)
@@ -71,8 +71,7 @@ class Player:
                 tally.happen(after)
                 for address, twin in twins.items():
                     if not tally.differences[address].enough:
-                        change = self.changes[address]
-                        compare(twin, change, state, after, tally.differences[address])
+                        twin.compare(state, after, tally.differences[address])
                 self._look(seated, after, state, number)
                 state, move = after, None
             assert state.outcome is not None

@@ -8,14 +8,14 @@ from legalist.diagnostics import Report
 from legalist.link.contents import Sort
 from legalist.link.location import locate
 from legalist.link.nodes import word
-from legalist.play import Game, State
+from legalist.play import State
 from legalist.testing import Games, Scenario, ScenarioResult, read_scenarios, run_scenario
 from legalist.testing.find import SCENARIOS, in_ruleset
 
 from .novelty import Change
 from .subject import Subject
 from .tally import Tally
-from .twin import Difference, compare, make_twin
+from .twin import Difference, Twin, make_twin
 
 
 class Rehearsal:
@@ -40,14 +40,14 @@ class Rehearsal:
     def look_at(self, change: Change) -> None:
         """See whether a change made a difference in any state of the scenarios."""
         seen = self.tally.differences[change.address] = Difference()
-        twins: dict[int, Game | None] = {}
+        twins: dict[int, Twin | None] = {}
         for state, after in self._steps:
             key = id(state.game)
             if key not in twins:
                 twins[key] = make_twin(state.game.program, change)
             twin = twins[key]
             if twin is not None:
-                compare(twin, change, state, after, seen)
+                twin.compare(state, after, seen)
             if seen.differed:
                 return
 

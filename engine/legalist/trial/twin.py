@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice, product
 
+from legalist.check import typed as t
 from legalist.check.types import Domain
+from legalist.check.walk import walk
 from legalist.diagnostics import RulesetError
 from legalist.link import Program
 from legalist.machine import Slots
@@ -36,10 +38,36 @@ class Difference:
         return self.differed >= ENOUGH
 
 
-def make_twin(program: Program, change: Change) -> Game | None:
-    """The game without the change; None if the rest of the author's file cannot do without it."""
+class Twin:
+    """A game without one change; raises RulesetError if the rest of the author's file cannot do
+    without it."""
+
+    def __init__(self, program: Program, change: Change) -> None:
+        self.game = Game(change.undo(program))
+        self.function = change.address
+        self._sight = change.address in _sight_functions(self.game.machine.checked)
+
+    def compare(self, state: State, after: State | None, seen: Difference) -> None:
+        """Look at one decision of a game, and at what its move led to, if one was made."""
+        seen.compared += 1
+        try:
+            other = transplanted(state, self.game)
+            more = len(other.legal_moves) - len(state.legal_moves)
+            seen.forbidden += max(0, more)
+            seen.differed += (
+                more != 0
+                or not state.legal_moves.same_as(other.legal_moves)
+                or (after is not None and _other_way(other, after))
+                or (self._sight and _other_answers(self.function, state, other))
+            )
+        except RuleFailure:
+            seen.differed += 1
+
+
+def make_twin(program: Program, change: Change) -> Twin | None:
+    """The twin, if there can be one."""
     try:
-        return Game(change.undo(program))
+        return Twin(program, change)
     except RulesetError:
         return None
 
@@ -53,25 +81,6 @@ def transplanted(state: State, twin: Game) -> State:
     return State(twin, slots)
 
 
-def compare(
-    twin: Game, change: Change, state: State, after: State | None, seen: Difference
-) -> None:
-    """Look at one decision of a game, and at what its move led to, if one was made."""
-    seen.compared += 1
-    try:
-        other = transplanted(state, twin)
-        fewer = len(other.legal_moves) - len(state.legal_moves)
-        seen.forbidden += max(0, fewer)
-        seen.differed += (
-            fewer != 0
-            or not state.legal_moves.same_as(other.legal_moves)
-            or (after is not None and _other_way(other, after))
-            or _other_answers(change.address, state, other)
-        )
-    except RuleFailure:
-        seen.differed += 1
-
-
 def _other_way(other: State, after: State) -> bool:
     """Does the same move lead elsewhere?"""
     assert after.move is not None
@@ -80,16 +89,25 @@ def _other_way(other: State, after: State) -> bool:
     other.game.play(slots, after.move.number, after.move.args, None)
     if machine.key(slots) != after.game.machine.key(after._slots):
         return True
-    if after.decision is not None:
-        return False
-    return after.outcome != State(other.game, slots).outcome
+    return after.decision is None and after.outcome != State(other.game, slots).outcome
+
+
+def _sight_functions(checked: t.Checked) -> set[str]:
+    """The functions that decide who sees what, which no state shows."""
+    ahead = [zone.open for zone in checked.zones.values() if zone.open]
+    reached: set[str] = set()
+    while ahead:
+        key = ahead.pop()
+        if key not in reached:
+            reached.add(key)
+            inside = walk(checked.functions[key].body)
+            ahead += [node.function for node in inside if isinstance(node, t.CallFunction)]
+    return reached
 
 
 def _other_answers(key: str, state: State, other: State) -> bool:
-    """Does a function answer otherwise? What only decides who sees what changes no state."""
-    function = state.game.machine.checked.functions.get(key)
-    if function is None:
-        return False
+    """Does a function answer otherwise, as far as its arguments can be listed?"""
+    function = state.game.machine.checked.functions[key]
     domains = [param.type for param in function.params if isinstance(param.type, Domain)]
     if len(domains) < len(function.params):
         return False
