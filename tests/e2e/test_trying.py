@@ -148,7 +148,7 @@ actions:
     assert result.returncode == 1
     assert "warning[L850]: `burn` was never legal in 4 games" in result.stderr
     assert "mine.yaml:12" in result.stderr
-    assert "`in_the_box` never let it happen" in result.stderr
+    assert "`in_the_box` was always in the way" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from legalist import Game, MoveError, RuleFailure, RulesetError, State, load
 from legalist.diagnostics import render
+from legalist.link import locate
+from legalist.trial import subject_at, try_out
 
 COMMANDS = ("? ", "> ", "! ", "* ")
 MOST_MOVES = 40
@@ -84,6 +87,11 @@ class Session:
 
     def invariants(self) -> list[str]:
         return self.game.check_invariants(self.state) or ["all hold"]
+
+    def tried(self, games: str) -> list[str]:
+        """What `legalist try` complains about."""
+        trial = try_out(subject_at(locate(Path())), games=int(games))
+        return render(trial.findings).splitlines() or ["everything was used"]
 
     def restart(self) -> list[str]:
         self.state = self.begin()

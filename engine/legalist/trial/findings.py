@@ -50,7 +50,7 @@ class Findings:
     def _short_draws(self) -> list[Diagnostic]:
         players = len(self.game.seats)
         return [
-            self._add("L856", place, players=players)
+            self._add("L856", place, "deal fewer, or say with `else:` what then", players=players)
             for place in short_draws(self.game)
             if self.subject.owns(place)
         ]
@@ -64,9 +64,9 @@ class Findings:
     def _never_legal(self, action: ActionDecl) -> Diagnostic:
         barring = obstacle(action, self.tally.refused.get(action.id, ()))
         if barring is None:
-            help = "look at what it lets one choose, and at what it requires together"
+            help = "look at what can be chosen for it, and at what it requires together"
             return self._add("L850", action.origin.at("choose", key=True), help, name=action.id)
-        help = f"`{barring.id}` never let it happen"
+        help = f"`{barring.id}` was always in the way: let it hold sometimes, or leave it out"
         return self._add("L850", condition_place(barring), help, name=action.id)
 
     def _asked(self) -> Iterator[Diagnostic]:
@@ -76,7 +76,8 @@ class Findings:
             if asked or (within and not any(self.tally.taken[action] for action in within)):
                 continue
             place = asking_place(self.game, decision, self.subject) or offered
-            yield self._add("L852", place, name=decision)
+            help = f"let the condition for it hold sometimes, or leave `{decision}` out"
+            yield self._add("L852", place, help, name=decision)
 
     def _seats(self) -> Iterator[Diagnostic]:
         turn = self.game.program.flow.get("turn")
@@ -84,7 +85,8 @@ class Findings:
             return
         for seat, games in self.tally.seated.items():
             if games > 1 and not self.tally.seats[seat]:
-                yield self._add("L855", turn.origin.span, seat=seat)
+                help = "pass the turn on, as with `set active to next(active)`"
+                yield self._add("L855", turn.origin.span, help, seat=seat)
 
     def _fired(self) -> Iterator[Diagnostic]:
         for rule in self.novelty.rules:
