@@ -91,7 +91,8 @@ class Session:
     def tried(self, games: str) -> list[str]:
         """What `legalist try` complains about."""
         trial = try_out(subject_at(locate(Path())), games=int(games))
-        return render(trial.findings).splitlines() or ["everything was used"]
+        told = render(trial.findings).splitlines()
+        return [line for line in told if line] or ["everything was used"]
 
     def restart(self) -> list[str]:
         self.state = self.begin()
