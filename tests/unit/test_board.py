@@ -77,12 +77,12 @@ class TestShippedMaps:
 
     def test_the_rivers_are_two(self, states: Board) -> None:
         river = [number for number, terrain in enumerate(states.terrain) if terrain == "river"]
-        assert networkx.number_connected_components(states.graph().subgraph(river)) == 2
+        assert networkx.number_connected_components(states.graph.subgraph(river)) == 2
 
     def test_capitals_are_at_least_three_apart(self, states: Board) -> None:
         capitals = states.marks["capital"]
         assert sorted(capitals.values()) == ["Chu", "Han", "Qi", "Qin", "Wei", "Yan", "Zhao"]
-        steps = dict(networkx.all_pairs_shortest_path_length(states.graph()))
+        steps = dict(networkx.all_pairs_shortest_path_length(states.graph))
         assert min(steps[a][b] for a in capitals for b in capitals if a != b) == 3
 
     def test_camps_are_three_mutually_adjacent_land_spaces(self, states: Board) -> None:
@@ -135,14 +135,14 @@ class TestShapes:
     @pytest.mark.parametrize(("layout", "links"), [("squares: 4", 12), ("squares: 8", 20)])
     def test_squares(self, layout: str, links: int) -> None:
         squares = board(f"{{{layout}, shape: {{rectangle: [3, 3]}}}}")
-        assert squares.graph().number_of_edges() == links
+        assert squares.graph.number_of_edges() == links
 
     @pytest.mark.parametrize("orientation", ["pointy", "flat"])
     def test_rectangle_of_hexes_has_straight_sides(self, orientation: str) -> None:
         hexes = board(f"{{hexes: {orientation}, shape: {{rectangle: [4, 6]}}}}")
         lefts = {round(hexes.centre(hexes.index[f"{row}1"])[0], 6) for row in "ABCD"}
         assert len(lefts) == (2 if orientation == "pointy" else 1)
-        assert networkx.is_connected(hexes.graph())
+        assert networkx.is_connected(hexes.graph)
 
     def test_many_rows_get_two_letters(self) -> None:
         tall = board("{squares: 4, shape: {rectangle: [28, 1]}}")

@@ -59,7 +59,7 @@ class TestPlaces:
     def test_an_empty_line_is_a_row_of_holes(self) -> None:
         squares = board("squares: 4\n" + rows("..\n\n.."))
         assert squares.names == ("A1", "A2", "C1", "C2")
-        assert networkx.number_connected_components(squares.graph()) == 2
+        assert networkx.number_connected_components(squares.graph) == 2
 
     def test_a_typed_hole_holds_a_place(self) -> None:
         squares = board('legend: {"-": hole}\nsquares: 4\n' + rows("---\n-.."))
@@ -250,7 +250,7 @@ class TestPlaying:
         isles = game.program.board
         assert isles is not None
         assert len(isles) == 30
-        assert networkx.number_connected_components(isles.graph()) == 2
+        assert networkx.number_connected_components(isles.graph) == 2
         assert back(map_text(isles)) == isles
         for seed in range(5):
             state = game.playout(seed)
@@ -265,7 +265,7 @@ class TestPlaying:
         assert large is not None
         assert len(large) == 400
         assert {"长安", "Świętokrzyskie"} <= set(large.names)
-        assert networkx.number_connected_components(large.graph()) > 1
+        assert networkx.number_connected_components(large.graph) > 1
         assert back(map_text(large)) == large
         state = game.playout(1)
         assert state.outcome is not None

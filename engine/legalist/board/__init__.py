@@ -1,9 +1,9 @@
-"""Boards: the spaces of a map, who neighbours whom, and how to draw them.
+"""Boards: the spaces of a map, which touch each other, and how to draw them.
 
 In: a map file (or a map written inside a ruleset) as nodes with positions.
 Out: a `Board`, a plain value in which spaces are numbered from 0. Nothing of a game is known here.
-Invariants: all per-space tuples have one entry per space; neighbours are mutual, sorted and
-never include the space itself; no two spaces of a hex or square board share a place.
+Invariants: all per-space tuples have one entry per space; links are sorted, each there once, and
+never lead from a space to itself; no two spaces of a hex or square board share a place.
 """
 
 from .geometry import Layout

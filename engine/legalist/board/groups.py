@@ -5,7 +5,7 @@ from collections.abc import Mapping as Numbers
 from legalist.diagnostics import Label, Report, did_you_mean
 from legalist.source import Mapping, Node, Scalar, Sequence
 
-from .model import Area
+from .model import Area, Link
 from .spaces import mark_label
 
 Marks = dict[str, dict[int, str]]
@@ -53,11 +53,9 @@ def read_areas(
     return families
 
 
-def read_neighbours(
-    spaces: Node | None, index: Numbers[str, int], report: Report
-) -> tuple[tuple[int, ...], ...]:
+def read_links(spaces: Node | None, index: Numbers[str, int], report: Report) -> tuple[Link, ...]:
     """Neighbours as listed; being neighbours is mutual, so it is enough that one space says it."""
-    around: list[set[int]] = [set() for _ in index]
+    links: set[Link] = set()
     listed_anywhere = False
     entries = spaces.items if isinstance(spaces, Mapping) else {}
     for name, entry in entries.items():
@@ -71,11 +69,10 @@ def read_neighbours(
                 itself = (one for one in items if isinstance(one, Scalar) and one.text == name)
                 report.add("L612", next(itself, listed).span, space=name)
             else:
-                around[index[name]].add(other)
-                around[other].add(index[name])
+                links.add((min(index[name], other), max(index[name], other)))
     if not listed_anywhere and len(index) > 1 and spaces is not None:
         report.add("L615", spaces.span)
-    return tuple(tuple(sorted(numbers)) for numbers in around)
+    return tuple(sorted(links))
 
 
 def space_numbers(

@@ -14,6 +14,8 @@ from .spread import spread
 if TYPE_CHECKING:
     import networkx
 
+Link = tuple[int, int]
+
 
 @dataclass(frozen=True)
 class Area:
@@ -27,7 +29,9 @@ class Area:
 class Board:
     """Spaces are numbered from 0 in the order of the map file; everything refers to the numbers.
 
-    `at` is empty for a free graph whose map gives no coordinates.
+    `at` is empty for a free graph whose map gives no coordinates. `links` are the pairs of spaces
+    that touch, each once, the smaller number first: the edges of `graph`, and all that is ever
+    stored of who neighbours whom.
     """
 
     id: str
@@ -38,7 +42,7 @@ class Board:
     terrain: tuple[str, ...]
     marks: dict[str, dict[int, str]]
     areas: dict[str, tuple[Area, ...]]
-    neighbours: tuple[tuple[int, ...], ...]
+    links: tuple[Link, ...]
 
     def __len__(self) -> int:
         return len(self.names)
@@ -48,18 +52,36 @@ class Board:
         """Space numbers by name."""
         return {name: number for number, name in enumerate(self.names)}
 
+    @cached_property
     def graph(self) -> networkx.Graph[int]:
-        """The board for tools and checks; nodes carry name, terrain and (if any) coordinates."""
-        import networkx  # slow to import, and no game needs it to run
+        """The board as networkx has it; nodes carry name, terrain and (if any) coordinates."""
+        import networkx  # 0.15 s, which a game is only charged for if its rules ask for distances
 
         result: networkx.Graph[int] = networkx.Graph()
         for number, name in enumerate(self.names):
             result.add_node(number, name=name, terrain=self.terrain[number])
             if self.at:
                 result.nodes[number]["at"] = self.at[number]
-        for number, around in enumerate(self.neighbours):
-            result.add_edges_from((number, other) for other in around if number < other)
+        result.add_edges_from(self.links)
         return result
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the spaces next to each space, in order: the form that machines use."""
+        around: list[list[int]] = [[] for _ in self.names]
+        for one, other in self.links:
+            around[one].append(other)
+            around[other].append(one)
+        return tuple(tuple(sorted(numbers)) for numbers in around)
+
+    @cached_property
+    def distances(self) -> tuple[tuple[int | None, ...], ...]:
+        """For each space the steps to every other; none where no way leads there."""
+        import networkx
+
+        spaces = range(len(self))
+        found = networkx.all_pairs_shortest_path_length(self.graph)
+        return tuple(tuple(steps.get(other) for other in spaces) for _, steps in found)
 
     def pattern(self, offsets: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
         """Every set of spaces that has the figure's form, turned or mirrored in any way.
@@ -99,5 +121,5 @@ class Board:
     @cached_property
     def _centres(self) -> tuple[Point, ...]:
         if self.layout == "graph":
-            return spread(self.neighbours, self.at)
+            return spread(self)
         return tuple(geometry.centre(self.layout, place) for place in self.at)

@@ -13,8 +13,8 @@ from legalist.schema import validate
 from legalist.source import Mapping, Node, Scalar, read_yaml
 
 from .geometry import Layout, Place, steps
-from .groups import add_marks, read_areas, read_neighbours
-from .model import Board
+from .groups import add_marks, read_areas, read_links
+from .model import Board, Link
 from .rows import typed_spaces
 from .spaces import Space, generated_spaces, written_spaces
 
@@ -61,7 +61,7 @@ def _board(node: Mapping, report: Report, options: Options[str, int], id: str) -
         report.add("L601", node.keys.get("spaces", node.keys.get("rows", node.span)))
         return None
     index = {space.name: number for number, space in enumerate(spaces)}
-    listed = read_neighbours(written, index, report) if layout == "graph" else None
+    listed = read_links(written, index, report) if layout == "graph" else None
     places = _places(spaces, layout, report)
     marks: dict[str, dict[int, str]] = {}
     for number, space in enumerate(spaces):
@@ -78,7 +78,7 @@ def _board(node: Mapping, report: Report, options: Options[str, int], id: str) -
         terrain=tuple(space.terrain for space in spaces),
         marks=marks,
         areas=read_areas(node.get("areas"), index, report),
-        neighbours=listed or _adjacent(places, steps(layout, directions), len(spaces)),
+        links=_touching(places, steps(layout, directions)) if listed is None else listed,
     )
 
 
@@ -136,16 +136,14 @@ def _places(spaces: list[Space], layout: Layout, report: Report) -> tuple[Place,
     return tuple(space.at or (0, 0) for space in spaces)
 
 
-def _adjacent(
-    places: tuple[Place, ...], around: tuple[Place, ...], count: int
-) -> tuple[tuple[int, ...], ...]:
-    if not places:
-        return ((),) * count
+def _touching(places: tuple[Place, ...], around: tuple[Place, ...]) -> tuple[Link, ...]:
     numbers = {place: number for number, place in enumerate(places)}
-    return tuple(
-        tuple(sorted(numbers[a + x, b + y] for x, y in around if (a + x, b + y) in numbers))
-        for a, b in places
+    beside = (
+        (number, numbers.get((a + x, b + y), -1))
+        for number, (a, b) in enumerate(places)
+        for x, y in around
     )
+    return tuple(sorted((one, other) for one, other in beside if one < other))
 
 
 def _title(node: Node | None, name: str) -> dict[str, str]:

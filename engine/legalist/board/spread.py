@@ -1,21 +1,26 @@
 """Positions for the spaces of a free graph, so that it can be drawn."""
 
-from collections import deque
+from __future__ import annotations
+
 from collections.abc import Sequence
 from math import cos, dist, hypot, pi, sin, sqrt
+from typing import TYPE_CHECKING
 
-from .geometry import Place, Point
+from .geometry import Point
+
+if TYPE_CHECKING:
+    from .model import Board
 
 GAP = 2.6
 WORK = 4_000_000
 
 
-def spread(neighbours: Sequence[Sequence[int]], at: Sequence[Place]) -> tuple[Point, ...]:
+def spread(board: Board) -> tuple[Point, ...]:
     """The map's own coordinates if it gives any, else positions computed from who neighbours whom;
     both scaled so that drawn spaces do not touch."""
-    points: list[Point] = [(float(x), float(y)) for x, y in at]
+    points: list[Point] = [(float(x), float(y)) for x, y in board.at]
     if not points:
-        points = _relaxed(neighbours)
+        points = _relaxed(board)
     nearest = min(
         (dist(a, b) for i, a in enumerate(points) for b in points[:i]),
         default=1.0,
@@ -24,17 +29,17 @@ def spread(neighbours: Sequence[Sequence[int]], at: Sequence[Place]) -> tuple[Po
     return tuple((x * factor, y * factor) for x, y in points)
 
 
-def _relaxed(neighbours: Sequence[Sequence[int]]) -> list[Point]:
+def _relaxed(board: Board) -> list[Point]:
     """Stress majorisation: pull every pair of spaces towards the distance it has on the graph.
 
     It starts from a circle and draws no random number, so a map always looks the same.
     """
-    count = len(neighbours)
+    count = len(board)
     radius = sqrt(count)
     points = [
         (radius * cos(2 * pi * i / count), radius * sin(2 * pi * i / count)) for i in range(count)
     ]
-    wanted = [_distances(neighbours, i) for i in range(count)]
+    wanted = [_goals(steps) for steps in board.distances]
     for _ in range(min(100, WORK // (count * count))):
         for i, (x, y) in enumerate(points):
             sum_x = sum_y = weights = 0.0
@@ -52,15 +57,7 @@ def _relaxed(neighbours: Sequence[Sequence[int]]) -> list[Point]:
     return points
 
 
-def _distances(neighbours: Sequence[Sequence[int]], start: int) -> list[float]:
-    """Steps from one space to all others; spaces out of reach count as a little farther."""
-    steps = {start: 0}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        for other in neighbours[here]:
-            if other not in steps:
-                steps[other] = steps[here] + 1
-                queue.append(other)
-    beyond = max(steps.values()) + 2
-    return [float(steps.get(i, beyond)) for i in range(len(neighbours))]
+def _goals(steps: Sequence[int | None]) -> list[float]:
+    """How far the other spaces should be; those out of reach count as a little farther."""
+    beyond = max(number for number in steps if number is not None) + 2
+    return [float(beyond if number is None else number) for number in steps]

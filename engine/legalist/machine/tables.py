@@ -97,19 +97,10 @@ class Tables:
         return _placed(domain.members, self._board().names)
 
     def _distances(self) -> tuple[tuple[int, ...], ...]:
-        near = self._board().neighbours
-        rows = []
-        for start in range(len(near)):
-            row = [FAR] * len(near)
-            row[start] = 0
-            todo = [start]
-            for space in todo:
-                for other in near[space]:
-                    if row[other] == FAR:
-                        row[other] = row[space] + 1
-                        todo.append(other)
-            rows.append(tuple(row))
-        return tuple(rows)
+        return tuple(
+            tuple(FAR if steps is None else steps for steps in row)
+            for row in self._board().distances
+        )
 
 
 @lru_cache(maxsize=64)

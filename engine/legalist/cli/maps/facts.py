@@ -1,4 +1,4 @@
-"""What there is to say about a map that is in order."""
+"""What `map check` says about a map that is in order: what it has, and which rules it fits."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from legalist.board import Board
-from legalist.cli.words import amount
+from legalist.board.measures import parts
 from legalist.diagnostics import did_you_mean
 
 from .rules import ONE, Rules
+from .ways import listed, ways
 
 SORTS = {"pointy": "pointy hex", "flat": "flat hex", "square": "square", "graph": "space"}
 PLURALS = {"pointy": "pointy hexes", "flat": "flat hexes", "square": "squares", "graph": "spaces"}
@@ -17,9 +18,9 @@ PLURALS = {"pointy": "pointy hexes", "flat": "flat hexes", "square": "squares", 
 
 def facts(board: Board, rules: Rules | None, modules: tuple[str, ...]) -> Iterator[str]:
     """A line for each thing worth knowing."""
-    parts = _parts(board)
+    sizes = [str(len(part)) for part in parts(board)]
     sort = SORTS[board.layout] if len(board) == 1 else PLURALS[board.layout]
-    islands = f" in {len(parts)} parts of {_listed(map(str, parts))}" if len(parts) > 1 else ""
+    islands = f" in {len(sizes)} parts of {listed(sizes)}" if len(sizes) > 1 else ""
     yield f"{len(board)} {sort}{islands}"
     counted = {
         "terrain": Counter(terrain for terrain in board.terrain if terrain),
@@ -30,6 +31,7 @@ def facts(board: Board, rules: Rules | None, modules: tuple[str, ...]) -> Iterat
         if counts:
             said = ", ".join(f"{name} {count}" for name, count in counts.items())
             yield f"{section + ':':<9} {said}"
+    yield from ways(board)
     if rules is not None:
         yield from _for(rules, board, counted, modules)
 
@@ -47,27 +49,6 @@ def _for(
                 yield f"note: {rules.name} never speaks of the {ONE[section]} `{name}`{said}"
         lacking = [f"`{name}`" for name in known if not counted[section].get(name)]
         if lacking:
-            yield f"note: the map has no {ONE[section]} {_listed(lacking, 'or')}"
+            yield f"note: the map has no {ONE[section]} {listed(lacking, 'or')}"
     for module, needs in rules.unfit(board).items():
         yield f"not for {module}: {'; '.join(needs)}"
-
-
-def _parts(board: Board) -> list[int]:
-    """The sizes of the parts that are not connected with each other, largest first."""
-    left, sizes = set(range(len(board))), []
-    while left:
-        ahead, size = [left.pop()], 0
-        while ahead:
-            size += 1
-            more = left.intersection(board.neighbours[ahead.pop()])
-            left -= more
-            ahead += more
-        sizes.append(size)
-    return sorted(sizes, reverse=True)
-
-
-def _listed(words: Iterator[str] | list[str] | map[str], last: str = "and") -> str:
-    listed = list(words)
-    if len(listed) > 12:
-        listed = [*listed[:10], amount(len(listed) - 10, "other")]
-    return f" {last} ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
