@@ -312,3 +312,11 @@ def test_play_tells_that_a_change_is_lost(copy: Path) -> None:
     assert "warning[L581]: `two` replaces `flow.turn`, so what `one` makes of it is lost" in (
         result.stderr
     )
+
+
+def test_scores_are_explained_at_the_end_of_a_game() -> None:
+    told = run("play", "huang", "--players", "2", "--seed", "5", "--fast").stdout
+    assert "score" in told
+    result = told[told.index("The game is over") :]
+    assert re.search(r"^    F1: \w+", result, re.MULTILINE), result
+    assert re.search(r"^    F3: \w+", result, re.MULTILINE), result

@@ -27,7 +27,7 @@ def test_a_person_plays_and_asks_why(tmp_path: Path) -> None:
     assert "A farmer can only be placed on a river" in shown
 
     terminal.type("po gov H5")
-    terminal.wait_for("T·G")
+    terminal.wait_for("TiG")
     terminal.wait_for("Tiger> ")
     terminal.type("place t I4")
     assert "1  Take" in terminal.wait_for("Tiger> ")
@@ -43,9 +43,9 @@ def test_a_person_plays_and_asks_why(tmp_path: Path) -> None:
     assert saved["moves"][-1] == "position_leader governor H5"
 
     terminal = Terminal("play", "--resume", save)
-    assert "T·G" in terminal.wait_for("Tiger> ")
+    assert "TiG" in terminal.wait_for("Tiger> ")
     terminal.type("undo")
-    assert "T·G" not in terminal.wait_for("Tiger> ")
+    assert "TiG" not in terminal.wait_for("Tiger> ")
     terminal.type("quit")
     assert terminal.close() == 0
 
@@ -84,6 +84,26 @@ def test_several_moves_may_stand_in_one_line() -> None:
     terminal.wait_for("Chu, press Enter")
     terminal.type("")
     assert "Take a decree" in terminal.wait_for("Chu> "), "and nobody passed for Chu"
+    terminal.type("quit")
+    assert terminal.close() == 0
+
+
+def test_a_choice_of_another_person_is_taken_back_only_if_they_agree() -> None:
+    terminal = Terminal("play", "hex", "--seed", "3", "--human", "red,blue")
+    terminal.wait_for("red> ")
+    terminal.type("place A1")
+    terminal.wait_for("blue> ")
+    terminal.type("undo")
+    terminal.wait_for("red made that choice. If red wants to take it back, type yes:")
+    terminal.type("no")
+    terminal.wait_for("nothing was taken back")
+    terminal.wait_for("blue> ")
+    terminal.type("undo")
+    terminal.wait_for("type yes:")
+    terminal.type("yes")
+    terminal.wait_for("red> ")
+    terminal.type("undo")
+    terminal.wait_for("there is nothing to take back")
     terminal.type("quit")
     assert terminal.close() == 0
 

@@ -1,5 +1,6 @@
 """Boards: reading maps, generated shapes, figures, findings and pictures."""
 
+import json
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
@@ -344,6 +345,13 @@ class TestPictures:
     def test_textures_stand_for_colours(self) -> None:
         squares = board("{squares: 4, spaces: {A: {at: [0, 0], terrain: sea}, B: {at: [1, 0]}}}")
         assert to_plain(squares, empty_scene(squares)).splitlines()[2] == "|~~A~~|  B  |"
+
+    def test_every_terrain_has_a_texture_of_its_own(self) -> None:
+        sorts = ["land", "sea", "hill", "river", "forest"]
+        entries = {f"S{i}": {"at": [i, 0], "terrain": one} for i, one in enumerate(sorts)}
+        squares = board(json.dumps({"squares": 4, "spaces": entries}))
+        keys = {key.text: key.texture for key in empty_scene(squares).legend}
+        assert keys == {"land": " ", "sea": "~", "hill": ":", "river": "^", "forest": '"'}
 
     def test_terminal_text_has_the_same_letters_and_colours(self, states: Board) -> None:
         text = to_terminal(states, empty_scene(states), columns=100)

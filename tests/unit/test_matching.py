@@ -39,3 +39,13 @@ def test_an_open_beginning_offers_what_may_follow(state: State) -> None:
 def test_illegal_moves_are_written_out_too(state: State) -> None:
     assert completed(["sw"], state, spell(state)) == "swap"
     assert completed(["pl", "Z9"], state, spell(state)) == "place Z9"
+
+
+def test_a_whole_name_is_never_a_longer_one(state: State) -> None:
+    taken = state.apply("place E1")
+    assert [str(one) for one in matching(["place", "E11"], spell(taken))] == ["place E11"]
+    assert matching(["place", "E1"], spell(taken)) == [], "not E10 or E11, which begin so"
+    assert matching(["place", "e1"], spell(taken)) == []
+    assert completed(["pl", "e1"], taken, spell(taken)) == "place E1"
+    only = [one for one in spell(taken) if not str(one).endswith("E10")]
+    assert matching(["place", "E1"], only) == [], "not even where one alone begins so"

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from legalist.board.draw import to_plain
 from legalist.play import Game, load
 from legalist.play.look import Look
 from legalist.play.panels import panels
@@ -120,3 +121,73 @@ def test_panels_are_listed_and_added(tmp_path: Path) -> None:
 def test_names_come_in_the_language_asked_for(game: Game) -> None:
     rows = panels(game.position(), language="de")[1].rows
     assert "Punkte" in {row.label for row in rows}
+
+
+OWNED = """
+ruleset: owned
+players: {min: 2, max: 2, seats: [north, south]}
+map: line
+maps: {line: {squares: 4, spaces: {A: {at: [0, 0], terrain: sea}, B: {at: [1, 0], terrain: hill}}}}
+terrain: [sea, hill]
+kinds:
+  pawn: {attributes: {owner: player}, count: 2, starts: camp(owner)}
+zones:
+  camp(player): {holds: pawn, order: bag}
+  pawn_on(space): {holds: pawn, order: one}
+values:
+  turn_of: {type: player}
+actions:
+  go: {offered: act, do: end game}
+flow:
+  turn: ask turn_of to act
+look:
+  north: {colour: "#00aa00"}
+"""
+
+
+@pytest.mark.parametrize(
+    ("hint", "text", "colour", "form", "ring"),
+    [
+        ("", "N", "#00aa00", "slab", ""),
+        ("letter: P", "N·P", "#00aa00", "slab", "#00aa00"),
+        ('colour: "#123456"', "N", "#123456", "disc", "#00aa00"),
+        ('colour: "#123456", letter: P', "N·P", "#123456", "disc", "#00aa00"),
+    ],
+)
+def test_a_kind_with_only_an_owner_keeps_its_hints(
+    tmp_path: Path, hint: str, text: str, colour: str, form: str, ring: str
+) -> None:
+    look = f"  pawn: {{{hint}}}\n" if hint else ""
+    game = load(_written(tmp_path, OWNED + look))
+    cell = scene(game.position({"pawn_on": {"A": "north"}}, {})).cells[0]
+    assert cell.token is not None
+    assert (cell.text, cell.token.colour) == (text, colour)
+    assert (cell.token.form, cell.token.ring) == (form, ring)
+
+
+def test_letters_of_players_differ_from_those_of_pieces(tmp_path: Path) -> None:
+    plain = load(_written(tmp_path, OWNED))
+    assert [seat.letter for seat in Look(plain.program).seats.values()] == ["N", "S"]
+    clash = load(_written(tmp_path, OWNED + "  pawn: {letter: S}\n"))
+    assert [seat.letter for seat in Look(clash.program).seats.values()] == ["No", "So"]
+    symbols = [key.symbol for key in scene(clash.start()).legend if key.symbol]
+    assert symbols == ["No·S", "No", "So"]
+
+
+def test_the_legend_says_how_pieces_of_players_and_outlines_are_drawn(game: Game) -> None:
+    keys = {key.text: (key.symbol, key.form) for key in scene(game.start()).legend}
+    assert keys["north red (pawn)"] == ("N·R", "disc")
+    assert keys["crown"] == ("", "outline")
+    assert keys["spot"] == ("!", "outline")
+
+
+def test_terrains_show_without_colours_and_without_a_legend(tmp_path: Path) -> None:
+    game = load(_written(tmp_path, OWNED))
+    state = game.position({"pawn_on": {"A": "north"}}, {})
+    board = game.program.board
+    assert board is not None
+    assert to_plain(board, scene(game.start(), legend=False)).splitlines()[-2] == "|~~A~~|  B  |"
+    assert to_plain(board, scene(state, legend=False)).splitlines()[-2:] == [
+        "|  N  |  B  |",
+        "|~~A~~|     |",
+    ], "what lies on a space leaves its terrain to be seen"

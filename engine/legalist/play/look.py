@@ -94,7 +94,38 @@ class Look:
     def seats(self) -> dict[str, Piece]:
         """Every seat with its colour and sign."""
         family = self.program.seats
-        return {seat: self._member(seat, family, "player") for seat in family}
+        signs = self._seat_signs(family)
+        return {
+            seat: replace(self._member(seat, family, "player"), letter=signs[seat])
+            for seat in family
+        }
+
+    def _seat_signs(self, family: tuple[str, ...]) -> dict[str, str]:
+        """Letters as told, else the first of each name: two of it for all, if one would also
+        stand for a piece on the board or for another seat."""
+        told = {seat: self.letter(f"player.{seat}", seat) for seat in family}
+        usual = {seat: _sign(seat, family) for seat in family}
+        clash = self.board_letters.keys() & {told[seat] or usual[seat] for seat in family}
+        size = 2 if clash or any(len(sign) > 1 for sign in usual.values()) else 1
+        return {seat: told[seat] or _start(seat, size) for seat in family}
+
+    @cached_property
+    def board_letters(self) -> dict[str, str]:
+        """The signs of pieces on the board by themselves, each with the id that it stands for."""
+        letters: dict[str, str] = {}
+        for zone in self.program.zones.values():
+            if not self.on_board(zone) or self.form(zone) == "hidden":
+                continue
+            kind = self.program.kinds[zone.holds]
+            types = [type for _, type, _ in kind.attributes if type != "player"]
+            family = self.program.enums.get(types[0]) if types else None
+            members = family.members if family is not None else ()
+            for member in members:
+                ids = (f"{kind.id}.{member}", f"{types[0]}.{member}", member, kind.id)
+                letters.setdefault(self.letter(*ids) or _sign(member, members), member)
+            if not types and (self.letter(kind.id) or not kind.attributes):
+                letters.setdefault(self.letter(kind.id) or _sign(kind.id, ()), kind.id)
+        return letters
 
     def member(self, type: str, id: str) -> Piece:
         """A member of an enum, or a seat, by itself."""
@@ -151,10 +182,14 @@ class Look:
             letter = self.letter(*hints) or plain.letter
             body = body or Piece(self.name(f"{kind}.{part}", part), colour, letter)
         if body is None:
-            colour = self.colour(kind) or (owner.colour if owner else PLAIN)
-            body = Piece(self.name(kind), colour, self.letter(kind) or _sign(kind, ()))
-            if owner is not None:
-                return Piece(f"{owner.name} {body.name}", body.colour, owner.letter)
+            name, colour, letter = self.name(kind), self.colour(kind), self.letter(kind)
+            if owner is not None and not letter:
+                # The owner's sign says all; a colour of the kind's own leaves the owner a ring.
+                ring = owner.colour if colour else ""
+                name = f"{owner.name} {name}"
+                return Piece(name, colour or owner.colour, owner.letter, ring=ring)
+            usual = owner.colour if owner else PLAIN
+            body = Piece(name, colour or usual, letter or _sign(kind, ()))
         if owner is None:
             return body
         name = self.said(self.program.names.get(f"{kind}.{shown}", {}))
@@ -177,8 +212,10 @@ class Look:
         if thing.params[-1].type.name != ON_BOARD:
             return "outline"
         attributes = self.program.kinds[thing.holds].attributes
-        owned = len(attributes) > 1 and any(type == "player" for _, type, _ in attributes)
-        return "disc" if owned else "slab"
+        owned = any(type == "player" for _, type, _ in attributes)
+        # A slab has no ring: it is for what has the owner's own colour, or no owner.
+        ringed = len(attributes) > 1 or bool(self.colour(thing.holds))
+        return "disc" if owned and ringed else "slab"
 
     @property
     def groups(self) -> set[str]:
@@ -222,7 +259,10 @@ class Look:
 
 def _sign(id: str, family: Iterable[str]) -> str:
     """The shortest beginning that tells it from the others of its family, two letters at most."""
-    word = id.replace("_", "")
     others = [other for other in family if other != id]
-    size = 1 if not any(other.startswith(word[:1]) for other in others) or word.isdigit() else 2
+    return _start(id, 2 if any(other.startswith(id[:1]) for other in others) else 1)
+
+
+def _start(id: str, size: int) -> str:
+    word = id.replace("_", "")
     return word if word.isdigit() else word[:size].capitalize()

@@ -12,6 +12,7 @@ from typing import Any
 
 from legalist.board import Board
 from legalist.board.draw import Key, Outline, Scene, Token, annotated, empty_scene
+from legalist.board.draw.scene import APART, Form
 from legalist.link.program import Program, ValueDecl, ZoneDecl
 
 from .look import Look, Piece
@@ -19,6 +20,9 @@ from .state import State
 from .view import View
 
 SPACE = "space"
+# Colours of lines around spaces: of pieces that have none of their own, and of values.
+LINE = "#8f8a84"
+MARKED = "#a3211b"
 
 
 def scene(shown: State | View, *, language: str = "en", legend: bool = True) -> Scene:
@@ -107,7 +111,7 @@ class _Painter:
         fill = cell.token.colour if cell.token is not None else cell.fill
         text = piece.letter + many
         if piece.owner:
-            text = f"{piece.owner}·{text}"
+            text = f"{piece.owner}{APART}{text}"
         token = Token(piece.colour, "disc" if disc else "slab", piece.ring)
         self.cells[space] = replace(cell, fill=fill, text=text, token=token)
 
@@ -115,7 +119,7 @@ class _Painter:
         """Values that name spaces, or are kept per space, are marked if they have a look."""
         if self.look.form(value) == "hidden" or found in (None, "", "-", "none", {}):
             return
-        colour = self.look.colour(value.id) or "#a3211b"
+        colour = self.look.colour(value.id) or MARKED
         letter = self.look.letter(value.id)
         if self.look.on_board(value):
             for key, one in found.items():
@@ -132,32 +136,76 @@ class _Painter:
                         self.outlines.append(Outline(spaces, colour, letter))
 
     def _legend(self) -> Iterator[Key]:
+        """Terrains, what pieces are by themselves, how those of players are written, the players,
+        and what lines around spaces mean; each once."""
         yield from self.terrains
-        owned = False
+        drawn = [
+            zone
+            for zone in self.program.zones.values()
+            if self.look.on_board(zone) and self.look.form(zone) != "hidden"
+        ]
+        kinds = list(dict.fromkeys(zone.holds for zone in drawn))
+        outlined = {zone.holds for zone in drawn if self.look.form(zone) == "outline"}
         seen: set[str] = set()
-        for zone in self.program.zones.values():
-            if not self.look.on_board(zone) or self.look.form(zone) == "hidden":
-                continue
-            types = [type for _, type, _ in self.program.kinds[zone.holds].attributes]
-            owned = owned or "player" in types
-            colour = self.look.colour(zone.holds)
-            # A kind with a colour of its own is known by it, whatever its attributes are.
-            for type in [zone.holds] if colour else types:
-                if type not in seen:
-                    seen.add(type)
-                    yield from self._keys(type, colour)
+        for kind in kinds:
+            yield from self._kind(kind, seen, "outline" if kind in outlined else "slab")
+        owned = [kind for kind in kinds if any(type == "player" for type in self._types(kind))]
+        for kind in owned:
+            yield from self._owned(kind)
         for seat in self.look.seats.values() if owned else ():
             yield Key(seat.name, seat.colour, seat.letter, "disc")
+        for kind in kinds:
+            if kind in outlined and not self._by_itself(kind):
+                yield Key(self.look.name(kind), LINE, form="outline")
+        for value in self.program.values.values():
+            if self.look.form(value) != "hidden":
+                name = self.look.name(f"values.{value.id}", value.id)
+                colour = self.look.colour(value.id) or MARKED
+                yield Key(name, colour, self.look.letter(value.id), "outline")
 
-    def _keys(self, type: str, colour: str) -> Iterator[Key]:
-        """A kind by itself, or the members of an enum."""
-        if colour:
-            yield Key(self.look.name(type), colour, self.look.letter(type), "slab")
+    def _types(self, kind: str) -> list[str]:
+        return [type for _, type, _ in self.program.kinds[kind].attributes]
+
+    def _by_itself(self, kind: str) -> bool:
+        """A kind with a colour of its own is known by it, whatever its attributes are."""
+        return bool(self.look.colour(kind)) or not self._types(kind)
+
+    def _kind(self, kind: str, seen: set[str], form: Form) -> Iterator[Key]:
+        """The kind by itself, or the members of its attributes."""
+        if self._by_itself(kind):
+            colour = self.look.colour(kind) or self.look.piece(kind, "").colour
+            yield Key(self.look.name(kind), colour, self._signs(kind), form)
             return
-        family = self.program.enums.get(type)
-        for id in family.members if family is not None else ():
-            member = self.look.member(type, id)
-            yield Key(member.name, member.colour, member.letter, "slab")
+        for type in self._types(kind):
+            family = self.program.enums.get(type)
+            if type in seen or family is None:
+                continue
+            seen.add(type)
+            for id in family.members:
+                member = self.look.member(type, id)
+                yield Key(member.name, member.colour, member.letter, "slab")
+
+    def _signs(self, kind: str) -> str:
+        """The letter of a kind, or the first and last of those that its members have."""
+        members = [member.name for member in self.program.kinds[kind].members]
+        letters = list(dict.fromkeys(self.look.piece(kind, name).letter for name in members))
+        if self.look.letter(kind) or not letters:
+            return self.look.letter(kind)
+        return letters[0] if len(letters) == 1 else f"{letters[0]}…{letters[-1]}"
+
+    def _owned(self, kind: str) -> Iterator[Key]:
+        """An example of a piece whose sign has two parts, the owner and what it is."""
+        members = {"player": list(self.look.seats)}
+        parts = [
+            members.get(type) or list(self.program.enums[type].members)
+            for type in self._types(kind)
+            if type == "player" or type in self.program.enums
+        ]
+        piece = self.look.piece(kind, "-".join(part[0] for part in parts if part))
+        if piece.owner:
+            whole = self.look.name(kind).casefold() in piece.name.casefold()
+            name = piece.name if whole else f"{piece.name} ({self.look.name(kind)})"
+            yield Key(name, piece.colour, f"{piece.owner}{APART}{piece.letter}", "disc")
 
 
 def _names(found: Any) -> list[str]:

@@ -220,14 +220,16 @@ def _legend(result: Picture, legend: tuple[Key, ...]) -> None:
             x, y = left, y + 1.1
         middle = (x + 0.4, y)
         edge = mix(key.colour, DARK, 0.4)
+        under = PAPER if key.form == "outline" else key.colour
         if key.form == "disc":
             result.items.append(Disc(middle, 0.38, key.colour, edge, 0.06))
         else:
             box = tuple((middle[0] + a * 0.38, y + b * 0.38) for a, b in _BOX)
-            result.items.append(Polygon(box, key.colour, edge, 0.05))
+            line, thick = (key.colour, 0.13) if key.form == "outline" else (edge, 0.05)
+            result.items.append(Polygon(box, under, line, thick))
         if key.symbol:
             size = fitted(key.symbol, 0.48, 0.62)
-            result.items.append(Words(middle, key.symbol, ink(key.colour), size, bold=True))
+            result.items.append(Words(middle, key.symbol, ink(under), size, bold=True))
         result.items.append(Words((x + 1.0, y), key.text, DARK, 0.5, anchor="start"))
         x += width
     result.bottom = y + 0.38 + MARGIN

@@ -23,8 +23,13 @@ USUAL = {
     "swamp": "#b7cfc4",
 }
 WATERY = ("river", "water", "sea", "lake")
+# What a space is filled with where there are no colours: first come, first served.
+BARE, WAVES, TEXTURES = " ", "~", ":^\",'="
 
-Form = Literal["space", "slab", "disc"]
+# Stands between two signs on one piece, such as that of its owner and its own.
+APART = "·"
+
+Form = Literal["space", "slab", "disc", "outline"]
 
 
 @dataclass(frozen=True)
@@ -38,13 +43,15 @@ class Token:
 
 @dataclass(frozen=True)
 class SceneCell:
-    """One space. Colours are `#rrggbb`; an empty text colour means dark or light, as reads best."""
+    """One space. Colours are `#rrggbb`; an empty text colour means dark or light, as reads best.
+    `texture` stands for the fill where there are no colours."""
 
     fill: str = PALETTE[0]
     text: str = ""
     text_colour: str = ""
     mark: str = ""
     token: Token | None = None
+    texture: str = BARE
 
 
 @dataclass(frozen=True)
@@ -64,7 +71,7 @@ class Key:
     colour: str
     symbol: str = ""
     form: Form = "space"
-    texture: str = " "
+    texture: str = BARE
 
 
 @dataclass(frozen=True)
@@ -85,6 +92,17 @@ def terrain_colours(board: Board, chosen: Mapping[str, str] | None = None) -> di
         free = (colour for colour in PALETTE if colour not in colours.values())
         colours[terrain] = known or next(free, PALETTE[-1])
     return colours
+
+
+def terrain_textures(board: Board) -> dict[str, str]:
+    """A character for each terrain, all different as long as there are some left: waves for the
+    first sort of water, nothing for the first of the others."""
+    textures: dict[str, str] = {}
+    for terrain in dict.fromkeys(board.terrain):
+        usual = WAVES if terrain in WATERY else BARE
+        free = (one for one in (usual, *TEXTURES) if one not in textures.values())
+        textures[terrain] = next(free, BARE)
+    return textures
 
 
 # For marks that have no label, in their order on the map.
@@ -108,7 +126,7 @@ def annotated(board: Board, scene: Scene) -> Scene:
         colour = AREA_COLOURS[number % len(AREA_COLOURS)]
         outlines += [Outline(area.spaces, colour, area.name) for area in areas]
         if areas:
-            keys.append(Key(family, colour, texture="["))
+            keys.append(Key(family, colour, form="outline"))
     return replace(
         scene, cells=tuple(cells), outlines=tuple(outlines), legend=(*scene.legend, *keys)
     )
@@ -119,18 +137,21 @@ def empty_scene(
 ) -> Scene:
     """The bare map: terrain as colours, labels of marks as texts, the title of the map."""
     by_terrain = terrain_colours(board, colours)
+    textures = terrain_textures(board)
     labels: dict[int, str] = {}
     for spaces in board.marks.values():
         for number, label in spaces.items():
             labels[number] = labels.get(number) or label
     return Scene(
         cells=tuple(
-            SceneCell(fill=by_terrain[terrain], mark=labels.get(number, ""))
+            SceneCell(
+                fill=by_terrain[terrain], mark=labels.get(number, ""), texture=textures[terrain]
+            )
             for number, terrain in enumerate(board.terrain)
         ),
         title=board.title.get(language) or next(iter(board.title.values()), board.id),
         legend=tuple(
-            Key(terrain, colour, texture="~" if terrain in WATERY else " ")
+            Key(terrain, colour, texture=textures[terrain])
             for terrain, colour in by_terrain.items()
             if terrain
         ),

@@ -15,12 +15,14 @@ from legalist.board.model import Board
 
 from .canvas import Canvas, Style, fit
 from .colour import DARK, ink, mix
-from .scene import Key, Outline, Scene, SceneCell
+from .scene import APART, Key, Outline, Scene, SceneCell
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 COLUMNS = 100
+# Longer labels of outlines would run into the names of spaces.
+LONGEST_LABEL = 2
 
 
 def to_terminal(board: Board, scene: Scene, *, columns: int = COLUMNS) -> Text:
@@ -29,7 +31,7 @@ def to_terminal(board: Board, scene: Scene, *, columns: int = COLUMNS) -> Text:
 
 
 def to_plain(board: Board, scene: Scene, *, columns: int = COLUMNS) -> str:
-    """Text without colours; a space's fill shows as the texture that the legend gives it."""
+    """Text without colours; the texture of a space stands for its fill."""
     return _drawn(board, scene, columns, plain=True).to_str()
 
 
@@ -84,19 +86,19 @@ def _placed(board: Board, wide: int, high: int) -> Grid:
 
 def _cells(canvas: Canvas, board: Board, scene: Scene, columns: int, plain: bool) -> None:
     grid = _grid(board, columns)
-    textures = {key.colour: key.texture for key in scene.legend if key.form == "space"}
     for number, cell in enumerate(scene.cells):
         (x, y), (a, b) = grid.at[number], board.at[number]
         # Neighbours of one colour get slightly different shades, so that cells can be told apart.
         shade = (a + b) % 2 * 2 if board.layout == "square" else (a - b) % 3
-        lines = _lines(board.names[number], cell, grid.high)
+        lines = _lines(board.names[number], cell, grid)
         for row in range(grid.high):
             text, bold, faint = lines[row]
             below = mix(cell.token.colour if cell.token else cell.fill, DARK, shade * 0.035)
             above = (cell.text_colour if bold else "") or ink(below)
             style = Style(mix(above, below, 0.4) if faint else above, below, bold)
             if plain:
-                filler = " " if cell.token or cell.text else textures.get(cell.fill, " ")
+                # What lies on a space hides it, but for the line that has the space's name.
+                filler = " " if row == 0 and (cell.token or cell.text) else cell.texture
                 canvas.write(x, y + row, "|", Style())
                 canvas.write(x + 1, y + row, fit(text, grid.wide - 1, filler), Style())
                 canvas.write(x + grid.wide, y + row, "|", Style(), keep=True)
@@ -115,15 +117,19 @@ def _outlined(canvas: Canvas, grid: Grid, outline: Outline, plain: bool) -> None
                 canvas.mark(x, row, "[" if plain else "▌", outline.colour)
             if (x + grid.wide, y) not in taken:
                 canvas.mark(x + grid.wide, row, "]" if plain else "▌", outline.colour)
-        if width(outline.label) == 1:
-            corner = (x + grid.wide - 1, y + grid.high - 1)
+        wide = width(outline.label)
+        if 0 < wide <= LONGEST_LABEL:
+            corner = (x + grid.wide - wide, y + grid.high - 1)
             canvas.mark(*corner, outline.label, outline.colour, bold=True, keep=True)
 
 
-def _lines(name: str, cell: SceneCell, high: int) -> list[tuple[str, bool, bool]]:
+def _lines(name: str, cell: SceneCell, grid: Grid) -> list[tuple[str, bool, bool]]:
     """(text, bold, faint) for each line of a cell."""
+    high = grid.high
     if cell.text:
-        return [(cell.text, True, False), (name, False, True)][:high]
+        # Two signs are set apart where there is room for it.
+        text = cell.text if width(cell.text) < grid.wide else cell.text.replace(APART, "")
+        return [(text, True, False), (name, False, True)][:high]
     if cell.mark and high > 1:
         return [(cell.mark, True, False), (name, False, True)]
     return [(name, False, not cell.mark), ("", False, False)][:high]
@@ -143,10 +149,18 @@ def _list(canvas: Canvas, board: Board, scene: Scene, plain: bool) -> None:
         canvas.write(longest + widest + 4, y, f"– {around}", Style())
 
 
+def swatch_text(key: Key, plain: bool) -> str:
+    """What stands in the swatch of a legend: the sign, or the form and fill that is explained."""
+    if key.form == "outline":
+        left, right = "[]" if plain else "▌▌"
+        return f"{left}{key.symbol or ' '}{right}"
+    return key.symbol or (key.texture if plain else "")
+
+
 def _legend(canvas: Canvas, legend: tuple[Key, ...], columns: int, plain: bool) -> None:
     x = y = 0
     for key in legend:
-        sample = key.symbol or (key.texture if plain else "")
+        sample = swatch_text(key, plain)
         style = Style() if plain else Style(ink(key.colour), key.colour, bold=True)
         swatch = fit(sample, max(3, width(sample)))
         room = width(swatch) + 1 + width(key.text)

@@ -53,3 +53,6 @@ def play_alone(
         return
     click.echo(teller.say.count("over_after", moves))
     screen.out.print(teller.result(outcome))
+    if not quiet:
+        for line in teller.scoring():
+            screen.out.print(line)

@@ -50,8 +50,7 @@ def trace(table: Table, rest: str) -> None:
 
 def undo(table: Table, rest: str) -> None:
     del rest
-    if not table.step_back():
-        table.say(f"  {table.words('nothing_to_undo')}")
+    table.step_back()
 
 
 def save(table: Table, rest: str) -> None:

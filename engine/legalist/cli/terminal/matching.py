@@ -1,15 +1,47 @@
-"""From what a person types to a legal move: every word may be cut short."""
+"""From what a person types to a legal move: every word may be cut short, but one that is a whole
+name of something stands for that alone, whether it can be chosen now or not."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
-from legalist.play import Move, State
+from legalist.play import Game, Move, State
 
 # More moves than this are not looked through; whoever has so many must type the whole move.
 MOST = 50_000
+
+
+class Names:
+    """Which words are whole names of what an action and its choices are about."""
+
+    def __init__(self, game: Game, player: int) -> None:
+        self.game = game
+        self.player = player
+        self.actions = {action.id.casefold(): action for action in game.machine.actions}
+        self.known: dict[tuple[str, int, str], str] = {}
+
+    def whole(self, action: str, place: int, word: str) -> str:
+        """The name as it is written, if the word is one at this place of a move; else nothing."""
+        key = (action, place, word)
+        if key not in self.known:
+            self.known[key] = self._whole(action.casefold(), place, word)
+        return self.known[key]
+
+    def _whole(self, action: str, place: int, word: str) -> str:
+        if not place:
+            named = self.actions.get(word.casefold())
+            return "" if named is None else named.id
+        decl = self.actions.get(action)
+        said = [choice for choice in decl.choices if not choice.implied] if decl else []
+        if not said:
+            return ""
+        # Pieces and lists come last and take all the words that are left.
+        choice = said[min(place, len(said)) - 1]
+        found = self.game.words.parse(choice.type, word, self.player)
+        written = {self.game.words.text(choice.type, value) for value in found}
+        return written.pop() if len(written) == 1 else word if written else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +50,7 @@ class Spelt:
 
     move: Move
     words: tuple[str, ...]
+    names: Names = field(compare=False, repr=False)
 
     def __str__(self) -> str:
         return " ".join(self.words)
@@ -25,11 +58,20 @@ class Spelt:
 
 def spell(state: State) -> list[Spelt]:
     """The legal moves of a state, as far as they can be looked through."""
-    return [Spelt(move, tuple(str(move).split())) for move in islice(state.legal_moves, MOST)]
+    names = names_in(state)
+    return [
+        Spelt(move, tuple(str(move).split()), names) for move in islice(state.legal_moves, MOST)
+    ]
+
+
+def names_in(state: State) -> Names:
+    """The names that the player who decides may type."""
+    decision = state.decision
+    return Names(state.game, 0 if decision is None else decision.player)
 
 
 def matching(typed: Sequence[str], moves: Iterable[Spelt]) -> list[Spelt]:
-    """The moves that the words may stand for. A word that is complete beats longer ones."""
+    """The moves that the words may stand for. A whole name never stands for a longer one."""
     found = [move for move in moves if len(move.words) >= len(typed)]
     for place, word in enumerate(typed):
         found = _narrowed(word.casefold(), place, found)
@@ -41,6 +83,7 @@ def _narrowed(word: str, place: int, moves: list[Spelt]) -> list[Spelt]:
     exact = [move for move in moves if move.words[place].casefold() == word]
     if exact:
         return exact
+    moves = [move for move in moves if not move.names.whole(move.words[0], place, word)]
     begun = [move for move in moves if move.words[place].casefold().startswith(word)]
     if begun or place:
         return begun
@@ -73,21 +116,28 @@ def completed(typed: Sequence[str], state: State, moves: Sequence[Spelt]) -> str
     program = state.game.program
     fitting = [id for id, decl in program.actions.items() if len(decl.choices) == len(typed) - 1]
     action = _full(typed[0], state.legal_moves.actions(), fitting, program.actions)
+    names = names_in(state)
     words = [action]
     members = [member for family in program.enums.values() for member in family.members]
     for place, word in enumerate(typed[1:], 1):
         used = {
             one.words[place] for one in moves if one.words[0] == action and place < len(one.words)
         }
-        words.append(_full(word, used, members))
+        whole = names.whole(action, place, word)
+        words.append(whole or _full(word, used, members))
     return " ".join(words)
 
 
 def _full(word: str, *known: Iterable[str]) -> str:
-    """The one word of the first list that begins so; else of the next; else the word itself."""
-    for names in known:
-        begun = {one for one in names if one.casefold().startswith(word.casefold())}
-        exact = [one for one in begun if one.casefold() == word.casefold()]
-        if exact or len(begun) == 1:
-            return exact[0] if exact else begun.pop()
+    """The word itself if it is in any list; else the one word that begins so, in the first list
+    that has just one; else the word as it was typed."""
+    lists = [set(names) for names in known]
+    for names in lists:
+        exact = [one for one in names if one.casefold() == word.casefold()]
+        if exact:
+            return exact[0]
+    for names in lists:
+        begun = [one for one in names if one.casefold().startswith(word.casefold())]
+        if len(begun) == 1:
+            return begun[0]
     return word

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from legalist.board import Board
 from legalist.board.draw import Key, Scene, to_plain, to_terminal
 from legalist.board.draw.colour import ink
+from legalist.board.draw.terminal import swatch_text
 from legalist.board.glyphs import width
 from legalist.cli.words import LANGUAGE, padded
 from legalist.play import State, View
@@ -96,10 +97,10 @@ class Screen:
 
         lines = [Text()]
         for key in keys:
-            sign = key.symbol or key.texture
+            sign = swatch_text(key, plain=not self.coloured)
             part = Text()
             if self.coloured:
-                part.append(f" {sign} ", style=f"bold {ink(key.colour)} on {key.colour}")
+                part.append(f" {sign or ' '} ", style=f"bold {ink(key.colour)} on {key.colour}")
             else:
                 part.append(sign.strip() or self.say("blank"))
             part.append(f" {key.text}  ")

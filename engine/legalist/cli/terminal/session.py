@@ -44,14 +44,25 @@ class Session:
         rng = chance_at(self.seed, len(self.states))
         return self.apply(self.bot.choose(self.state, rng))
 
-    def undo(self) -> bool:
-        """Back to the last decision of a person before this one; False if there is none."""
+    @property
+    def undone_seat(self) -> str:
+        """Whose choice `undo` takes back: that of the last person who chose, if there is one."""
+        number = self._before()
+        decision = None if number is None else self.states[number].decision
+        return "" if decision is None else decision.seat
+
+    def undo(self) -> None:
+        """Back to the last decision of a person before this one; nothing if there is none."""
+        number = self._before()
+        if number is not None:
+            del self.states[number + 1 :]
+
+    def _before(self) -> int | None:
         for number in range(len(self.states) - 2, -1, -1):
             decision = self.states[number].decision
             if decision is not None and decision.seat in self.humans:
-                del self.states[number + 1 :]
-                return True
-        return False
+                return number
+        return None
 
     def save(self, path: Path) -> None:
         moves = tuple(str(state.move) for state in self.states if state.move is not None)

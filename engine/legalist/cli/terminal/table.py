@@ -12,7 +12,7 @@ from legalist.play import Decision, Game, MoveError, RuleFailure
 
 from .answers import Answers
 from .commands import COMMANDS, Quit
-from .matching import Spelt, common_start, matching, next_words, spell
+from .matching import Spelt, common_start, matching, names_in, next_words, spell
 from .prompt import ask, completing, forget
 from .screen import Screen
 from .session import Session
@@ -62,13 +62,24 @@ class Table:
         assert decision is not None
         return decision
 
-    def step_back(self) -> bool:
-        """Undo; False if there is nothing to undo."""
-        done = self.session.undo()
-        if done:
+    def step_back(self) -> None:
+        """Undo, after asking whoever's choice is taken back, if that is another person."""
+        seat = self.session.undone_seat
+        if not seat:
+            self.say(f"  {self.words('nothing_to_undo')}")
+        elif seat != self.deciding.seat and not self._agreed(seat):
+            self.say(f"  {self.words('nothing_undone')}")
+        else:
+            self.session.undo()
             self.told = len(self.session.states)
             self.fresh, self.listed = True, ()
-        return done
+
+    def _agreed(self, seat: str) -> bool:
+        """Does the player on another seat want to choose again?"""
+        yes = self.teller.look.truth(True)
+        name = self.teller.look.seats[seat].name
+        answer = ask(f"  {self.words('undo_other', seat=name, yes=yes)} ")
+        return answer is not None and answer.casefold() in (yes.casefold(), "yes")
 
     def say(self, *lines: str | Text) -> None:
         """Print lines; one that is too long goes on under its own beginning."""
@@ -96,6 +107,7 @@ class Table:
         if outcome is not None:
             self.say("", self.words("over"))
             self.screen.out.print(self.teller.result(outcome))
+            self.say(*self.teller.scoring())
         self.keep()
 
     def keep(self) -> None:
@@ -231,7 +243,7 @@ class Table:
             move = self.session.game.parse_move(self.session.state, " ".join(typed))
         except MoveError:
             return None
-        return Spelt(move, tuple(str(move).split()))
+        return Spelt(move, tuple(str(move).split()), names_in(self.session.state))
 
     def _do(self, chosen: Spelt) -> None:
         try:

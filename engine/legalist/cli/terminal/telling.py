@@ -132,6 +132,18 @@ class Teller:
     def said(self, texts: Mapping[str, str]) -> str:
         return in_language(texts, self.language)
 
+    def scoring(self) -> list[Text]:
+        """What scores are made of and who wins, in the words of the rules and the rulebook."""
+        from rich.text import Text
+
+        told: dict[str, None] = {}
+        for decl in self.game.program.outcome.values():
+            if self.said(decl.text):
+                told.setdefault(self.said(decl.text))
+            for id, text in self.citations(decl.cite):
+                told.setdefault(f"{id}: {text}")
+        return [Text(f"    {line}", style="dim") for line in told]
+
     def result(self, outcome: Outcome) -> Table:
         """The ranking with scores."""
         from rich.table import Table
