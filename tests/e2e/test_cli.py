@@ -3,6 +3,8 @@
 import json
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -320,3 +322,12 @@ def test_scores_are_explained_at_the_end_of_a_game() -> None:
     result = told[told.index("The game is over") :]
     assert re.search(r"^    F1: \w+", result, re.MULTILINE), result
     assert re.search(r"^    F3: \w+", result, re.MULTILINE), result
+
+
+def test_a_check_does_without_networkx() -> None:
+    """It costs more to import than the rest of a small check, and only `map check` needs it."""
+    code = (
+        "import sys; from legalist.cli import main; main(['check', 'hex'], standalone_mode=False); "
+        "sys.exit('networkx' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

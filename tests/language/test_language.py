@@ -35,6 +35,9 @@ ELSEWHERE = {
     "L577": "e2e/test_saved_games",
     "L578": "e2e/test_saved_games",
     "L579": "e2e/test_saved_games",
+    "L632": "test_map_commands",
+    "L633": "test_map_commands",
+    "L634": "test_map_commands",
 }
 
 

@@ -26,6 +26,7 @@ from legalist.board.draw.canvas import fit, width
 from legalist.board.draw.outline import loops
 from legalist.diagnostics import Report
 from legalist.diagnostics.catalogue import Entry, entries
+from legalist.link.map_words import MapWords, check_declared, check_map_words
 from legalist.resources import rulesets_dir
 from legalist.source import Mapping, parse_yaml
 
@@ -264,10 +265,15 @@ class TestReading:
             report = Report()
             node = parse_yaml(text, "map.yaml", report)
             assert isinstance(node, Mapping)
+            rules = MapWords()
             if isinstance(inline := node.get("maps"), Mapping):
+                rules.take(node, own=True)
                 node = inline.get("board")
                 assert isinstance(node, Mapping)
-            board_from_node(node, report, {"size": 11})
+            found_board = board_from_node(node, report, {"size": 11})
+            if rules.declared["marks"]:
+                check_declared(rules, report)
+                check_map_words(node, found_board, rules, "game", report)
             assert [found.code for found in report] == codes
 
     def test_near_names(self) -> None:
@@ -308,7 +314,8 @@ class TestPictures:
         assert {(0xEC, 0xE2, 0xC6), (0xA9, 0xD0, 0xE6)} <= {colour for _, colour in colours}
 
     def test_a_graph_is_drawn_too(self) -> None:
-        graph = board("spaces: {A: {neighbours: [B, C]}, B: {neighbours: [C]}, C: {}, D: {}}")
+        graph, _ = findings("spaces: {A: {neighbours: [B, C]}, B: {neighbours: [C]}, C: {}, D: {}}")
+        assert graph is not None
         scene = Scene(tuple(SceneCell() for _ in graph.names), (Outline((0, 1), "#203050"),))
         assert to_png(graph, scene, width=200).startswith(b"\x89PNG")
         assert to_plain(graph, scene).splitlines()[0].split() == ["A", "–", "B", "C"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from click.testing import CliRunner, Result
 from legalist.board import Board, read_board
 from legalist.cli import main
 from legalist.diagnostics import Report
+from legalist.resources import rulesets_dir
 
 SORTS = {
     "pointy": ["--hexes", "pointy"],
@@ -92,8 +94,12 @@ def test_check_hints_at_words_that_no_rule_has() -> None:
     Path("odd.yaml").write_text(
         "map: odd\nsquares: 4\nterrain: land\nrows: |2\n  ....\nmarks: {captial: [A1]}\n"
     )
-    told = said("check", "odd.yaml", "--for", "huang")
-    assert "never speaks of the mark `captial`; did you mean `capital`?" in told
+    told = refused("check", "odd.yaml", "--for", "huang")
+    assert (
+        "warning[L632]: no rule of `huang` or of its modules speaks of the mark `captial`" in told
+    )
+    assert "did you mean `capital`?" in told
+    assert "warning[L634]: the rules of `huang` speak of `capital`, and no space of" in told
     Path("odd.yaml").write_text("map: odd\nsquares: 4\nrows: |2\n  .~\nlegend: {'~': rivver}\n")
     assert "error[L562]" in refused("check", "odd.yaml", "--for", "huang")
     assert "2 squares" in said("check", "odd.yaml")
@@ -153,3 +159,37 @@ def test_ascii_of_a_generated_board() -> None:
 def test_bad_questions_get_plain_answers(words: list[str], hint: str) -> None:
     Path("module.yaml").write_text("module: mine\nof: huang\n")
     assert hint in refused(*words)
+
+
+def test_labels_alone_are_reason_enough_for_a_mark() -> None:
+    head = "map: odd\nsquares: 4\nterrain: land\nrows: |2\n  ....\n"
+    Path("odd.yaml").write_text(head + "marks: {capital: [A1], town: {A2: Rome}}\n")
+    assert "fits huang" in said("check", "odd.yaml", "--for", "huang")
+    Path("odd.yaml").write_text(head + "marks: {capital: [A1], town: {A2: Rome, A3: true}}\n")
+    assert "speaks of the mark `town`" in refused("check", "odd.yaml", "--for", "huang")
+
+
+def test_marks_are_looked_at_with_the_ruleset_and_the_module_that_declare_them() -> None:
+    shutil.copytree(rulesets_dir() / "hex", "mine")
+    manifest = Path("mine/ruleset.yaml")
+    text = manifest.read_text("utf-8")
+    manifest.write_text(text.replace("marks: [", "marks: [harbour, "), "utf-8")
+    told = CliRunner().invoke(main, ["check", "mine"]).output
+    assert "warning[L633]: the mark `harbour` is declared, and nothing uses it" in told
+    manifest.write_text(text, "utf-8")
+    Path("ports.yaml").write_text("module: ports\nof: hex\nmarks: [harbour]\n")
+    told = CliRunner().invoke(main, ["check", "ports.yaml"]).output
+    assert "ports.yaml:3:9" in told
+    assert "L633" in told
+
+
+def test_areas_that_nearly_all_keep_apart_are_meant_to() -> None:
+    head = "map: odd\nsquares: 4\nrows: |2\n  ....\n  ....\n  ....\n"
+    lines = "areas: {line: {a: [A1, A2], b: [A1, B1], c: [A2, B2], d: [B1, B2]}}\n"
+    Path("odd.yaml").write_text(head + lines)
+    assert "areas:    line 4" in said("check", "odd.yaml")
+    camps = "areas: {camp: {a: [A1, A2], b: [A3, B3], c: [C1, C2], d: [C4, A2]}}\n"
+    Path("odd.yaml").write_text(head + camps)
+    assert "warning[L630]: `A2` is in two areas, `camp a` and `camp d`" in refused(
+        "check", "odd.yaml"
+    )

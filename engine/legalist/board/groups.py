@@ -10,6 +10,9 @@ from .spaces import mark_label
 
 Marks = dict[str, dict[int, str]]
 
+# For one pair of areas that overlap there must be so many areas for it to be a slip.
+RARE = 4
+
 
 def add_marks(marks: Marks, node: Node | None, index: Numbers[str, int], report: Report) -> None:
     """Marks by name of space: a list of spaces, or labels; `false` takes a mark off a space."""
@@ -49,13 +52,49 @@ def read_areas(
                 if isinstance(listed, Sequence) and not listed.items:
                     report.add("L614", members.keys[name], area=f"{family} {name}")
                 areas.append(Area(name, tuple(sorted(spaces))))
+            _check_apart(family, members, areas, index, report)
         families[family] = tuple(areas)
     return families
+
+
+def _check_apart(
+    family: str, node: Mapping, areas: list[Area], index: Numbers[str, int], report: Report
+) -> None:
+    """Areas that nearly all keep apart are meant to: a space in two of them is a slip. Where many
+    overlap, as lines on a board do, they are meant to."""
+    pairs = [
+        (one, other)
+        for place, one in enumerate(areas)
+        for other in areas[place + 1 :]
+        if not set(one.spaces).isdisjoint(other.spaces)
+    ]
+    if len(pairs) * RARE > len(areas):
+        return
+    for one, other in pairs:
+        for item in _listed(node.items[other.name]):
+            number = index.get(item.text)
+            if number in one.spaces:
+                first = (two for two in _listed(node.items[one.name]) if two.text == item.text)
+                report.add(
+                    "L630",
+                    item.span,
+                    labels=[Label(two.span, "and here") for two in first],
+                    help=f"take `{item.text}` out of one of them",
+                    space=item.text,
+                    one=f"{family} {one.name}",
+                    other=f"{family} {other.name}",
+                )
+
+
+def _listed(node: Node) -> list[Scalar]:
+    items = node.items if isinstance(node, Sequence) else []
+    return [item for item in items if isinstance(item, Scalar)]
 
 
 def read_links(spaces: Node | None, index: Numbers[str, int], report: Report) -> tuple[Link, ...]:
     """Neighbours as listed; being neighbours is mutual, so it is enough that one space says it."""
     links: set[Link] = set()
+    findings = len(report)
     listed_anywhere = False
     entries = spaces.items if isinstance(spaces, Mapping) else {}
     for name, entry in entries.items():
@@ -72,6 +111,12 @@ def read_links(spaces: Node | None, index: Numbers[str, int], report: Report) ->
                 links.add((min(index[name], other), max(index[name], other)))
     if not listed_anywhere and len(index) > 1 and spaces is not None:
         report.add("L615", spaces.span)
+    elif isinstance(spaces, Mapping) and len(report) == findings and links:
+        # A neighbour whose name is wrong has been told: it may be one of these.
+        reached = {end for link in links for end in link}
+        for name in (name for name, number in index.items() if number not in reached):
+            help = f"list it under another space, as in `neighbours: [{name}]`"
+            report.add("L631", spaces.keys[name], help=help, space=name)
     return tuple(sorted(links))
 
 

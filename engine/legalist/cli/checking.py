@@ -6,14 +6,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from legalist.board import read_board
+from legalist.board import board_from_node, read_board
 from legalist.check import check
 from legalist.diagnostics import Report
 from legalist.link import link
 from legalist.link.advice import refuse
 from legalist.link.contents import WRITTEN, Sort
-from legalist.link.inventory import games, take_stock
+from legalist.link.find import map_files
+from legalist.link.inventory import Inventory, games, take_stock
 from legalist.link.location import Location, Place
+from legalist.link.map_words import (
+    MapWords,
+    check_declared,
+    check_map_words,
+    read_map_words,
+)
 from legalist.link.nodes import read_checked, shown, words
 from legalist.machine.reference import check_set_up
 
@@ -31,9 +38,12 @@ def check_location(location: Location, report: Report) -> None:
         case Sort.MODULE if folder is not None:
             _check_module(location.path, folder, report)
         case Sort.MAP:
+            stock = None if folder is None else take_stock(folder)
             if folder is None or not check_game(folder, {"map": location.path}, report):
                 # Without rules that fit, a map can still be looked at as a map.
                 read_board(location.path, report)
+            elif stock is not None:
+                _check_one_map(location.path, stock, read_map_words(stock.target), report)
         case Sort.SCENARIOS:
             check_scenarios([location.path], report)
         case Sort.SAVE:
@@ -76,12 +86,28 @@ def check_ruleset(folder: Path, report: Report) -> None:
             for parts in every:
                 check_game(folder, parts, report)
                 bar.step()
+        _check_map_words(stock, report)
     if (folder / "scenarios").is_dir():
         from legalist.testing.find import in_ruleset
 
         check_scenarios(in_ruleset(folder), report)
     for path in sorted(folder.glob("variants/*.yaml")):
         check_game(path, {}, report)
+
+
+def _check_map_words(stock: Inventory, report: Report) -> None:
+    """Do the rules and the maps speak of the same marks and areas?"""
+    found = read_map_words(stock.target)
+    check_declared(found, report)
+    for path in map_files(stock.target).values():
+        _check_one_map(path, stock, found, report)
+
+
+def _check_one_map(path: Path, stock: Inventory, found: MapWords, report: Report) -> None:
+    node = read_checked(path, "map", Report())
+    if node is not None:
+        board = board_from_node(node, Report(), id=path.stem)
+        check_map_words(node, board, found, stock.target.ids[-1], report)
 
 
 def _check_module(path: Path, folder: Path, report: Report) -> None:
@@ -95,6 +121,8 @@ def _check_module(path: Path, folder: Path, report: Report) -> None:
     most = stock.most_with(names)
     for players in sorted({min(stock.players[0], most), most}):
         check_game(folder, {"modules": modules, "players": players}, report)
+    root = read_checked(path, "module", Report())
+    check_declared(read_map_words(stock.target, [] if root is None else [root]), report)
 
 
 def _requires(path: Path) -> list[str]:

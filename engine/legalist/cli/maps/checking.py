@@ -8,6 +8,8 @@ from legalist.board import Board, board_from_node
 from legalist.check import check
 from legalist.diagnostics import Report
 from legalist.link import Location, link
+from legalist.link.find import find_target
+from legalist.link.map_words import check_map_words, read_map_words
 
 if TYPE_CHECKING:
     from .found import Written
@@ -27,6 +29,11 @@ def check_map(
         if board is None and "shape" not in written.node:
             # Rules that cannot be put together must not hide what is wrong with the map itself.
             board_from_node(written.node, own, id=written.id)
+        target = find_target(rules, Report())
+        if program is not None and board is not None and target is not None:
+            spoken = read_map_words(target)
+            spoken.declare(program)
+            check_map_words(written.node, board, spoken, rules.name, own)
     else:
         board = board_from_node(written.node, own, id=written.id)
     report.extend(own.diagnostics)

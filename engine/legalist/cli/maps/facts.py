@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 
 from legalist.board import Board
 from legalist.board.measures import parts
-from legalist.diagnostics import did_you_mean
 
 from .rules import ONE, Rules
 from .ways import listed, ways
@@ -42,12 +41,10 @@ def _for(
     chosen = f" with {', '.join(modules)}" if modules else ""
     yield f"fits {rules.name}{chosen}"
     for section, known in rules.words.items():
-        for name in counted[section]:
-            if name not in known:
-                hint = did_you_mean(name, known)
-                said = f"; {hint}" if hint else ""
-                yield f"note: {rules.name} never speaks of the {ONE[section]} `{name}`{said}"
-        lacking = [f"`{name}`" for name in known if not counted[section].get(name)]
+        # A mark of which the ruleset itself speaks has been told as a finding.
+        told = rules.own_marks if section == "marks" else ()
+        absent = [name for name in known if not counted[section].get(name) and name not in told]
+        lacking = [f"`{name}`" for name in absent]
         if lacking:
             yield f"note: the map has no {ONE[section]} {listed(lacking, 'or')}"
     for module, needs in rules.unfit(board).items():

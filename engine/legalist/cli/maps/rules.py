@@ -22,9 +22,11 @@ ONE = {"terrain": "terrain", "marks": "mark", "areas": "area"}
 
 @dataclass
 class Rules:
-    """`words` has, by section, all that rules and modules speak of; `modules` are their files."""
+    """`words` has, by section, all that rules and modules speak of; `modules` are their files, and
+    `own_marks` are those of which the ruleset itself speaks."""
 
     name: str
+    own_marks: frozenset[str] = frozenset()
     words: dict[str, list[str]] = field(default_factory=dict)
     modules: dict[str, Mapping] = field(default_factory=dict)
 
@@ -46,7 +48,8 @@ def read_rules(location: Location) -> Rules:
     target = find_target(location, Report())
     if program is None or target is None:
         raise RulesetError(report.diagnostics)
-    rules = Rules(location.name, {section: list(getattr(program, section)) for section in SECTIONS})
+    words_of = {section: list(getattr(program, section)) for section in SECTIONS}
+    rules = Rules(location.name, frozenset(program.marks), words_of)
     for id, path in module_files(target).items():
         root = read_checked(path, "module", Report())
         if root is not None:

@@ -100,14 +100,17 @@ def _legend(rules: Rules | None) -> Iterator[str]:
 
 
 def _by_name(rules: Rules | None, one: str, other: str) -> list[str]:
-    """Comments that become true when the `#` is taken away."""
-    mark = next(iter(rules.words["marks"] if rules is not None else []), "port")
+    """Comments that become true when the `#` is taken away, and an example of each mark that the
+    rules would miss."""
+    marks = rules.words["marks"] if rules is not None else []
+    first, *more = marks or ["port"]
+    marked = ", ".join([f"{first}: {{{other}: Ostia}}", *(f"{mark}: [{other}]" for mark in more)])
     area = next(iter(rules.words["areas"] if rules is not None else []), "region")
     group = f"[{one}, {other}]" if one != other else f"[{one}]"
     return [
         "# Spaces are called by row and number. Names of your own:",
         f"# names: {{{one}: Rome}}",
         "# Labels of marks, and groups of spaces, by name:",
-        f"# marks: {{{mark}: {{{other}: Ostia}}}}",
+        f"{'' if marks else '# '}marks: {{{marked}}}",
         f"# areas: {{{area}: {{1: {group}}}}}",
     ]
