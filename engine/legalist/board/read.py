@@ -51,7 +51,9 @@ def _errors(report: Report) -> int:
 
 
 def _board(node: Mapping, report: Report, options: Options[str, int], id: str) -> Board | None:
-    layout, directions = _layout(node, report)
+    if _contradicts_itself(node, report):
+        return None
+    layout, directions = _layout(node)
     terrain = _text(node.get("terrain"))
     written = node.get("spaces")
     spaces = _spaces(node, layout, terrain, options, report)
@@ -82,16 +84,24 @@ def _board(node: Mapping, report: Report, options: Options[str, int], id: str) -
     )
 
 
-def _spaces(
-    node: Mapping, layout: Layout, terrain: str, options: Options[str, int], report: Report
-) -> list[Space] | None:
-    """The spaces, in whichever of the three forms; nothing if what is wrong has been told."""
+def _contradicts_itself(node: Mapping, report: Report) -> bool:
+    """Does it say two things of which only one can be? Nobody knows how to read the rest then."""
+    layouts = [layout for layout in ("hexes", "squares") if layout in node]
+    if len(layouts) > 1:
+        earlier = Label(node.keys["hexes"], "hexes chosen here")
+        report.add("L607", node.keys["squares"], labels=[earlier], help="keep one of the two lines")
     forms = [form for form in ("spaces", "shape", "rows") if form in node]
     if len(forms) > 1:
         one, other = forms[:2]
         label = Label(node.keys[one], f"`{one}` is here")
         report.add("L608", node.keys[other], labels=[label], one=one, other=other)
-        return None
+    return len(layouts) > 1 or len(forms) > 1
+
+
+def _spaces(
+    node: Mapping, layout: Layout, terrain: str, options: Options[str, int], report: Report
+) -> list[Space] | None:
+    """The spaces, in whichever of the three forms; nothing if what is wrong has been told."""
     written, shape = node.get("spaces"), node.get("shape")
     if isinstance(shape, Mapping):
         return generated_spaces(shape, layout, terrain, options, report)
@@ -100,12 +110,8 @@ def _spaces(
     return written_spaces(written, layout, terrain, report) if isinstance(written, Mapping) else []
 
 
-def _layout(node: Mapping, report: Report) -> tuple[Layout, int]:
+def _layout(node: Mapping) -> tuple[Layout, int]:
     hexes, squares = node.get("hexes"), node.get("squares")
-    if hexes is not None and squares is not None:
-        report.add(
-            "L607", node.keys["squares"], labels=[Label(node.keys["hexes"], "hexes chosen here")]
-        )
     if hexes is not None:
         return ("flat" if _text(hexes) == "flat" else "pointy"), 6
     if squares is not None:

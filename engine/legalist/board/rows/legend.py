@@ -10,6 +10,7 @@ from unicodedata import normalize
 from legalist.board.glyphs import BLANKS, glyphs
 from legalist.board.spaces import read_marks
 from legalist.diagnostics import Report
+from legalist.diagnostics.fix import replace
 from legalist.source import Mapping, Node, Scalar
 
 HOLE = "hole"
@@ -38,7 +39,15 @@ def read_legend(node: Node | None, terrain: str, report: Report) -> Legend:
     for sign, entry in node.items.items():
         meaning = _meaning(entry, terrain)
         blank = sign in BLANKS and sign != ""
-        if len(list(glyphs(sign))) != 1 or (sign.isspace() and not (blank and meaning.hole)):
+        signs = [letter for letter, _, _ in glyphs(sign)]
+        meant = signs[0] if signs else ""
+        if len(signs) > 1 and len(set(signs)) == 1 and meant.strip() and meant not in node:
+            fix = replace(node.keys[sign], f'"{meant}"')
+            help = f'each key is one character: write `"{meant}"`'
+            report.add("L622", node.keys[sign], help=help, fixes=(fix,), sign=sign)
+            # What it stands for is known, so its rows are in order.
+            legend.setdefault(meant, meaning)
+        elif len(signs) != 1 or (sign.isspace() and not (blank and meaning.hole)):
             report.add("L622", node.keys[sign], help=_blank(sign), sign=_seen(sign))
         elif not blank:
             legend[sign] = meaning

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from legalist.cli.arguments import GAME, SEVERAL_MAPS
 from legalist.cli.chosen import several
 from legalist.link.location import Location
+
+if TYPE_CHECKING:
+    from legalist.diagnostics import Report
+
+    from .found import Written
 
 
 @click.command("check")
@@ -40,7 +47,9 @@ def check_maps(
     report = Report()
     for place in places:
         for written in find_maps(place, report):
-            board = check_map(written, rules or written.rules, chosen, report)
+            # What cannot be read of a map would only be missed by the rules.
+            with_rules = None if _misshapen(written, report) else rules or written.rules
+            board = check_map(written, with_rules, chosen, report)
             if board is not None:
                 first, *more = facts(board, known, chosen)
                 click.echo(f"{written.name}: {first}")
@@ -52,3 +61,9 @@ def check_maps(
             f"{summary(report.diagnostics)} found; `legalist explain CODE` says more", err=True
         )
         raise SystemExit(1)
+
+
+def _misshapen(written: Written, report: Report) -> bool:
+    """Is the shape of the map's file wrong?"""
+    files = {one.span.file for one in report if one.span is not None and one.severity == "error"}
+    return written.path is not None and written.node.span.file in files
