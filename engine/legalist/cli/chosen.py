@@ -61,11 +61,12 @@ class Chosen(Choices):
 
         return load(self.target, **self.parts())
 
-    def link(self) -> Program:
+    def link(self, *, fill: bool = True) -> Program:
+        """The linked program; without `fill` its texts keep the blanks for options."""
         from legalist.link import link
 
         report = Report()
-        program = link(self.target, **self.parts(), report=report)
+        program = link(self.target, **self.parts(), report=report, fill=fill)
         if program is None:
             raise RulesetError(report.diagnostics)
         return program

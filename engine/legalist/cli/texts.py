@@ -52,13 +52,14 @@ def command(chosen: Chosen, language: str | None) -> None:
 def _programs(chosen: Chosen) -> Iterator[Program]:
     """The game that was asked for or, if no module was, also every module alone."""
     every = chosen.modules in ((), ("all",))
-    yield replace(chosen, modules=()).link() if every else chosen.link()
+    yield (replace(chosen, modules=()) if every else chosen).link(fill=False)
     stock = take_stock(chosen.target) if every else None
     if stock is None:
         return
     for module in stock.modules:
         needed = stock.needed(module)
-        yield replace(chosen, modules=tuple(needed), players=stock.most_with(needed)).link()
+        alone = replace(chosen, modules=tuple(needed), players=stock.most_with(needed))
+        yield alone.link(fill=False)
 
 
 def _is_language(language: str) -> bool:

@@ -150,19 +150,17 @@ class Item:
                 if key in source:
                     source["wrap"] = f"base {key} ({source.pop(key)})"
         else:
-            source = {self.main: written(self.node)} if self.get(self.main) is not None else {}
+            short = self.main not in ABOUT and self.get(self.main) is not None
+            source = {self.main: written(self.node)} if short else {}
         return {
             "id": self.id,
             "address": self.address,
             "origin": Origin(self.span, self.module, self.node),
-            "cite": tuple(name for name, _ in words(self._about("cite"))),
-            "text": texts(self._about("text")),
+            "cite": tuple(name for name, _ in words(self.get("cite"))),
+            "text": texts(self.get("text")),
             "source": source,
             **own,
         }
-
-    def _about(self, key: str) -> Node | None:
-        return self.body.get(key) if self.body is not None else None
 
     def entry(self, decl: Decl | None, **own: Any) -> Entry:
         return Entry(
@@ -172,8 +170,8 @@ class Item:
             span=self.span,
             decl=decl,
             node=self.node,
-            before=tuple(words(self._about("before"))),
-            after=tuple(words(self._about("after"))),
+            before=tuple(words(self.get("before"))),
+            after=tuple(words(self.get("after"))),
             **own,
         )
 

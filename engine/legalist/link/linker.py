@@ -10,7 +10,7 @@ from legalist.source import Mapping
 
 from .afterwards import worth_checking
 from .apply import Applier
-from .blanks import check_blanks
+from .blanks import check_blanks, fill_constants
 from .find import Target, find_target
 from .location import Place
 from .maps import MapChoice, check_needs, check_terrain, choose_map, read_map
@@ -40,6 +40,7 @@ def link(
     partial: bool = False,
     brief: bool = False,
     translate: bool = True,
+    fill: bool = True,
 ) -> Program | None:
     """Put a ruleset, modules, a map and options together; None if anything is wrong with them.
 
@@ -48,7 +49,8 @@ def link(
     A `partial` program is given also when only single entries could not be read: what is in order
     can then be checked, too, so that everything is told at once. It cannot be played. To be `brief`
     leaves out warnings for which files would have to be read that are not played. Without
-    `translate` the files of texts are only checked, not put in.
+    `translate` the files of texts are only checked, not put in; without `fill` the texts keep their
+    blanks for options and functions.
     """
     findings = Report()
     found = find_target(target, findings)
@@ -56,6 +58,8 @@ def link(
     if found is not None:
         linking = _Linking(found, list(modules), findings, brief, translate)
         program = linking.program(players, map, options or {}, edition, seats)
+        if program is not None and translate and fill:
+            fill_constants(program)
     report.extend(findings)
     return program if partial or not findings.errors else None
 
@@ -173,7 +177,7 @@ class _Linking:
         written = None if self.brief else self._written()
         read_texts(self.target, program, written, report, fill=self.translate)
         check_citations(program, report)
-        check_blanks(self.target, program, report)
+        check_blanks(self.target, program, [unit.root for unit in self.units], report)
         mapped = board is not None or not chosen.wanted
         sound = self.readable and mapped and worth_checking(report.diagnostics, program.broken)
         if report.errors and not sound:

@@ -49,6 +49,10 @@ class Wording:
     def number(self, value: int) -> str:
         return format_decimal(value, locale=self._locale)
 
+    def plural(self, n: int) -> str:
+        """The plural category that a number has in the language: `one`, `few`, `other`, …"""
+        return str(self._locale.plural_form(n))
+
     def template(self, key: str, n: int | None = None) -> str:
         """A phrase with its places still open; `n` chooses the plural form."""
         found = self._phrases[key]

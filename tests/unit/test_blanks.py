@@ -1,0 +1,139 @@
+"""Texts show the values of options and of functions that need no position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from legalist import load
+from legalist.diagnostics import Report
+from legalist.link import flatten, link
+from legalist.link.constants import Constants
+from legalist.link.inflection import inflected
+
+RULESET = """\
+ruleset: matches
+title: Matches
+about: "Ends after {rounds|round|rounds}."
+players: {min: 2, max: 2, seats: [left, right]}
+options:
+  rounds: {from: 1, to: 22, default: 2}
+  open: {type: yes/no, default: true, text: "Open: {open|laid out|kept hidden}"}
+  begins: {values: [left_first, right_first], default: left_first}
+citations:
+  R1:
+    en: "Begin with {start} matches, {begins|the left side|the right side} first."
+    pl: "{rounds|runda|rundy|rund}"
+kinds:
+  match: {count: 40, starts: heap}
+zones:
+  heap: {holds: match, order: bag}
+  taken(player): {holds: match, order: bag}
+values:
+  active: {type: player}
+functions:
+  start: rounds * 3 - 1
+  limit(player p): if open then start else size(heap)
+events:
+  took(player who, number many): "{who} takes {many} of {start}"
+actions:
+  take:
+    offered: turn_action
+    cite: R1
+    text: "Take {many} of at most {limit}"
+    choose:
+      many: number from 1 to 9
+    require:
+      enough: {that: many <= start, text: "No more than {start}"}
+    do: |
+      move many of match from heap to taken(me)
+      announce took(me, many)
+flow:
+  turn: |
+    ask active to turn_action
+    if size(heap) < 9: end game
+outcome:
+  score(player p): 1
+"""
+
+
+@pytest.fixture
+def matches(tmp_path: Path) -> Path:
+    (tmp_path / "ruleset.yaml").write_text(RULESET, "utf-8")
+    return tmp_path
+
+
+def _texts(matches: Path, **options: object) -> dict[str, str]:
+    report = Report()
+    program = link(matches, options=options, report=report)
+    assert program is not None, report.diagnostics
+    action = program.actions["take"]
+    return {
+        "about": program.texts["ruleset.about"]["en"],
+        "cited": program.citations["R1"]["en"],
+        "polish": program.citations["R1"]["pl"],
+        "option": program.options["open"].text["en"],
+        "action": action.text["en"],
+        "reason": action.requires[0].text["en"],
+        "event": program.events["took"].text["en"],
+        "flat": flatten(program),
+    }
+
+
+def test_values_stand_in_every_text(matches: Path) -> None:
+    texts = _texts(matches)
+    assert texts["about"] == "Ends after 2 rounds."
+    assert texts["cited"] == "Begin with 5 matches, the left side first."
+    assert texts["polish"] == "2 rundy"
+    assert texts["option"] == "Open: laid out"
+    assert texts["action"] == "Take {many} of at most 5"
+    assert texts["reason"] == "No more than 5"
+    assert texts["event"] == "{who} takes {many} of 5"
+    assert "No more than 5" in texts["flat"]
+
+
+def test_another_value_is_another_sentence(matches: Path) -> None:
+    texts = _texts(matches, rounds=1, begins="right_first", open=False)
+    assert texts["about"] == "Ends after 1 round."
+    assert texts["cited"] == "Begin with 2 matches, the right side first."
+    assert texts["polish"] == "1 runda"
+    assert texts["option"] == "Open: kept hidden"
+    assert texts["action"] == "Take {many} of at most {limit}"  # which then needs the position
+    assert _texts(matches, rounds=22)["polish"] == "22 rundy"
+    assert _texts(matches, rounds=5)["polish"] == "5 rund"
+
+
+def test_a_translator_sees_the_blanks(matches: Path) -> None:
+    program = link(matches, report=Report(), fill=False)
+    assert program is not None
+    assert program.citations["R1"]["en"].startswith("Begin with {start} matches")
+
+
+def test_a_module_that_needs_the_position_leaves_the_number_of_the_rulebook() -> None:
+    program = link("huang", modules=["palace"], options={"hand_size": 4}, report=Report())
+    assert program is not None
+    assert Constants(program).get("hand_limit") == 4
+
+
+@pytest.mark.parametrize(
+    ("number", "language", "form"),
+    [
+        (1, "en", "a"),
+        (0, "en", "b"),
+        (0, "fr", "a"),
+        (3, "ru", "b"),
+        (11, "ru", "c"),
+        (21, "ru", "a"),
+    ],
+)
+def test_a_word_takes_the_form_of_its_number(number: int, language: str, form: str) -> None:
+    assert inflected(number, ["a", "b", "c"], None, {}, language) == f"{number} {form}"
+
+
+def test_reasons_and_traces_show_the_values(matches: Path) -> None:
+    game = load(matches)
+    state = game.start()
+    assert [reason.text for reason in game.why_not(state, "take 6")] == ["No more than 5"]
+    told = [entry.text() for entry in state.apply("take 3").trace]
+    assert "left takes 3 of 5" in told
