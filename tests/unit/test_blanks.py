@@ -15,7 +15,6 @@ from legalist.link.inflection import inflected
 RULESET = """\
 ruleset: matches
 title: Matches
-about: "Ends after {rounds|round|rounds}."
 players: {min: 2, max: 2, seats: [left, right]}
 options:
   rounds: {from: 1, to: 22, default: 2}
@@ -70,7 +69,6 @@ def _texts(matches: Path, **options: object) -> dict[str, str]:
     assert program is not None, report.diagnostics
     action = program.actions["take"]
     return {
-        "about": program.texts["ruleset.about"]["en"],
         "cited": program.citations["R1"]["en"],
         "polish": program.citations["R1"]["pl"],
         "option": program.options["open"].text["en"],
@@ -83,7 +81,6 @@ def _texts(matches: Path, **options: object) -> dict[str, str]:
 
 def test_values_stand_in_every_text(matches: Path) -> None:
     texts = _texts(matches)
-    assert texts["about"] == "Ends after 2 rounds."
     assert texts["cited"] == "Begin with 5 matches, the left side first."
     assert texts["polish"] == "2 rundy"
     assert texts["option"] == "Open: laid out"
@@ -95,7 +92,6 @@ def test_values_stand_in_every_text(matches: Path) -> None:
 
 def test_another_value_is_another_sentence(matches: Path) -> None:
     texts = _texts(matches, rounds=1, begins="right_first", open=False)
-    assert texts["about"] == "Ends after 1 round."
     assert texts["cited"] == "Begin with 2 matches, the right side first."
     assert texts["polish"] == "1 runda"
     assert texts["option"] == "Open: kept hidden"

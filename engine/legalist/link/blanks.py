@@ -61,12 +61,13 @@ def check_blanks(
 
 
 def fill_constants(program: Program) -> None:
-    """Put the values of options and constant functions into all texts."""
+    """Put the values of options and constant functions into the texts of declarations and citations;
+    what a file says about itself is also shown where nothing is linked."""
     constants = Constants(program)
     for decl in declarations(program):
         if decl.text:
             _fill(decl.text, program, constants, _fillings(decl))
-    for text in (*program.citations.values(), *program.texts.values()):
+    for text in program.citations.values():
         _fill(text, program, constants, ())
 
 
