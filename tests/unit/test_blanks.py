@@ -57,6 +57,21 @@ outcome:
 """
 
 
+PAIRS = """\
+module: pairs
+title: Pairs
+of: matches
+actions:
+  take:
+    replace: true
+    offered: turn_action
+    cite: R1
+    text: "Take {pairs} pairs"
+    choose: {pairs: number from 1 to 2}
+    do: move 2 * pairs of match from heap to taken(me)
+"""
+
+
 @pytest.fixture
 def matches(tmp_path: Path) -> Path:
     (tmp_path / "ruleset.yaml").write_text(RULESET, "utf-8")
@@ -133,3 +148,14 @@ def test_reasons_and_traces_show_the_values(matches: Path) -> None:
     assert [reason.text for reason in game.why_not(state, "take 6")] == ["No more than 5"]
     told = [entry.text() for entry in state.apply("take 3").trace]
     assert "left takes 3 of 5" in told
+
+
+def test_a_translation_that_is_no_longer_shown_is_not_looked_at(matches: Path) -> None:
+    (matches / "text").mkdir()
+    polish = 'language: pl\ntexts:\n  actions.take: "Weź {many}"\n'
+    (matches / "text" / "pl.yaml").write_text(polish, "utf-8")
+    (matches / "modules").mkdir()
+    (matches / "modules" / "pairs.yaml").write_text(PAIRS, "utf-8")
+    report = Report()
+    assert link(matches, modules=["pairs"], report=report) is not None
+    assert [finding.code for finding in report.diagnostics] == []

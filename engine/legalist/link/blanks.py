@@ -61,8 +61,8 @@ def check_blanks(
 
 
 def fill_constants(program: Program) -> None:
-    """Put the values of options and constant functions into the texts of declarations and citations;
-    what a file says about itself is also shown where nothing is linked."""
+    """Put the values of options and constant functions into the texts of declarations and of
+    citations. (What a file says about itself is also shown where nothing is linked.)"""
     constants = Constants(program)
     for decl in declarations(program):
         if decl.text:

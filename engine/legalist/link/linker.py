@@ -12,9 +12,11 @@ from .afterwards import worth_checking
 from .apply import Applier
 from .blanks import check_blanks, fill_constants
 from .find import Target, find_target
+from .languages import check_languages
 from .location import Place
 from .maps import MapChoice, check_needs, check_terrain, choose_map, read_map
 from .modules import Order, Wanted, check_together, compatible, read_modules
+from .naming import check_names
 from .options import count_pieces, layers, resolve
 from .players import modules_allowing, read_players, seat_players
 from .program import ActionDecl, Program
@@ -176,8 +178,12 @@ class _Linking:
         )
         written = None if self.brief else self._written()
         read_texts(self.target, program, written, report, fill=self.translate)
+        if written is not None and self.complete and not report.errors:
+            check_names(self.target, self.units, program.marks, report)
         check_citations(program, report)
-        check_blanks(self.target, program, [unit.root for unit in self.units], report)
+        roots = [root for unit in self.units for root in unit.roots or [unit.root]]
+        check_blanks(self.target, program, roots, report)
+        check_languages(self.target, program, roots, report)
         mapped = board is not None or not chosen.wanted
         sound = self.readable and mapped and worth_checking(report.diagnostics, program.broken)
         if report.errors and not sound:

@@ -128,7 +128,16 @@ def check_citations(program: Program, report: Report) -> None:
                 report.add(
                     "L570",
                     decl.origin.at("cite", name),
-                    help=did_you_mean(name, program.citations),
+                    help=_citation_help(name, decl, program),
                     address=decl.address,
                     citation=name,
                 )
+
+
+def _citation_help(name: str, decl: Decl, program: Program) -> str:
+    """A module may well mean a rule of its own, so no guess of another one is certain there."""
+    guess = did_you_mean(name, program.citations)
+    if not decl.origin.module:
+        return guess
+    own = f"a rule of your own is listed in your file: `citations: {{{name}: …}}`"
+    return f"{guess} {own}" if guess else own

@@ -138,7 +138,7 @@ class _Translated:
         if self.telling:
             titles = {f"{thing}.{part}" for thing in self.titles for part in PARTS}
             help = help or did_you_mean(self._plain(address), self.known | titles)
-            self.report.add("L571", span, help=help, address=address)
+            self.report.add("L571", span, help=help, address=address, what="text")
 
 
 def module_addresses(target: Target) -> frozenset[str]:

@@ -21,7 +21,7 @@ class Unit:
     """One of them, read. `id` is empty for the ruleset itself, so that origins say "no module".
 
     `incomplete` says that some of it could not be read at all; names that are unknown then may
-    be in the part that is missing.
+    be in the part that is missing. `roots` are the files it was read from.
     """
 
     id: str
@@ -32,6 +32,7 @@ class Unit:
     entries: list[Entry] = field(default_factory=list)
     removes: list[Ref] = field(default_factory=list)
     settings: dict[str, Setting] = field(default_factory=dict)
+    roots: list[Mapping] = field(default_factory=list)
 
     @property
     def folder(self) -> Path:
@@ -39,6 +40,7 @@ class Unit:
 
     def take(self, root: Mapping, report: Report) -> None:
         """Read the sections of the unit's file, or of a further file of it."""
+        self.roots.append(root)
         self.entries += read_sections(root, self.id, report)
         self.incomplete |= has_holes(root)
         self.removes += words(root.get("remove"))

@@ -1,0 +1,86 @@
+"""Languages that texts cannot be in: a file that says another than its name does, and codes that no
+language has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from legalist.diagnostics import Report
+from legalist.diagnostics.fix import replace
+from legalist.source import Mapping, Node, Sequence
+
+from .find import Target, files_in
+from .nodes import DEFAULT_LANGUAGE, read_checked, word
+from .program import Program
+from .texts import declarations
+
+SHORT = 2
+
+
+def check_languages(
+    target: Target, program: Program, roots: Iterable[Mapping], report: Report
+) -> None:
+    """Report files of texts whose name and `language:` differ, and codes that no language has in
+    the files that are played (`roots`)."""
+    named = {DEFAULT_LANGUAGE}
+    for folder in target.folders:
+        for path in files_in(folder, "text"):
+            named.add(path.stem if len(path.stem) == SHORT else DEFAULT_LANGUAGE)
+            root = read_checked(path, "text", Report())
+            if root is not None and word(root.get("language")) not in ("", path.stem):
+                _tell_file(path, root, report)
+    used = {*program.title}.union(*program.citations.values(), *program.names.values())
+    used = used.union(*(decl.text for decl in declarations(program) if decl.text))
+    strange = {code for code in used - named if _canonical(code) != code}
+    for root in roots if strange else ():
+        for code, mapping in _texts_in(root, strange):
+            meant = _canonical(code)
+            span = mapping.keys[code]
+            free = bool(meant) and meant not in mapping
+            report.add(
+                "L568",
+                span,
+                help=f"write `{meant}`" if free else "write a code of two letters, such as `en`",
+                fixes=[replace(span, meant, safe=True)] if free else (),
+                language=code,
+                reason="no language has this code",
+            )
+
+
+def _tell_file(path: Path, root: Mapping, report: Report) -> None:
+    node = root.items["language"]
+    given, stem = word(node), path.stem
+    rename = f"rename the file to `{given}.yaml`"
+    known = _canonical(stem) == stem
+    report.add(
+        "L568",
+        node.span,
+        help=f"write `language: {stem}`, or {rename}" if known else rename,
+        fixes=[replace(node.span, stem)] if known else (),
+        language=given,
+        reason=f"the file is called `{path.name}`",
+    )
+
+
+def _texts_in(node: Node, codes: set[str]) -> Iterator[tuple[str, Mapping]]:
+    """The places where one of the codes is a key."""
+    if isinstance(node, Mapping):
+        yield from ((code, node) for code in node if code in codes)
+    items = node.items.values() if isinstance(node, Mapping) else getattr(node, "items", ())
+    for item in items if isinstance(node, Mapping | Sequence) else ():
+        yield from _texts_in(item, codes)
+
+
+@lru_cache
+def _canonical(code: str) -> str:
+    """How the code of a language is written; empty if there is no such language."""
+    from babel import Locale, UnknownLocaleError  # slow to load, and rarely asked
+
+    try:
+        locale = Locale.parse(code, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return ""
+    language = str(locale.language)
+    return code if code.split("-")[0] == language else language
