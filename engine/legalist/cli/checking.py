@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,10 @@ from legalist.machine.reference import check_set_up
 
 from .progress import progress
 
+# Scenarios of a ruleset are looked at one by one if they are played in no more games than this:
+# loading a game takes as long as checking it. `legalist check FILE` always does, and `test`.
+MOST_GAMES = 6
+
 
 def check_location(location: Location, report: Report) -> None:
     """Add all findings about a ruleset or a file to the report."""
@@ -45,6 +48,8 @@ def check_location(location: Location, report: Report) -> None:
             elif stock is not None:
                 _check_one_map(location.path, stock, read_map_words(stock.target), report)
         case Sort.SCENARIOS:
+            from legalist.testing import check_scenarios
+
             check_scenarios([location.path], report)
         case Sort.SAVE:
             from .saves import check_save
@@ -88,9 +93,10 @@ def check_ruleset(folder: Path, report: Report) -> None:
                 bar.step()
         _check_map_words(stock, report)
     if (folder / "scenarios").is_dir():
+        from legalist.testing import check_scenarios
         from legalist.testing.find import in_ruleset
 
-        check_scenarios(in_ruleset(folder), report)
+        check_scenarios(in_ruleset(folder), report, most=MOST_GAMES)
     for path in sorted(folder.glob("variants/*.yaml")):
         check_game(path, {}, report)
 
@@ -132,12 +138,3 @@ def _requires(path: Path) -> list[str]:
 
 def _same(one: Path, other: Path) -> bool:
     return one.resolve() == other.resolve()
-
-
-def check_scenarios(paths: Sequence[Path], report: Report) -> None:
-    """Can the scenarios be read? Whether they hold is what `legalist test` says."""
-    if paths:
-        from legalist.testing import read_scenarios
-
-        for path in paths:
-            read_scenarios(path, report)

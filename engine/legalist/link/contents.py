@@ -44,12 +44,12 @@ class Sort(Enum):
 WRITTEN = (
     Sort.RULESET, Sort.PART, Sort.MODULE, Sort.VARIANT, Sort.MAP, Sort.TEXT, Sort.SCENARIOS,
 )  # fmt: skip
-# The key that tells the sort of a file. A variant and a file of scenarios name a ruleset too, and
-# a module may name a map, so these keys are looked for in this order.
+# The key that tells the sort of a file. A variant and a file of scenarios name a ruleset too,
+# scenarios may name a variant and a module a map, so these keys are looked for in this order.
 TELLING = {
-    "variant": Sort.VARIANT,
     "module": Sort.MODULE,
     "scenarios": Sort.SCENARIOS,
+    "variant": Sort.VARIANT,
     "language": Sort.TEXT,
     "ruleset": Sort.RULESET,
     "map": Sort.MAP,

@@ -109,15 +109,17 @@ class Game:
         zones: Mapping[str, Any] | None = None,
         values: Mapping[str, Any] | None = None,
         *,
-        rest: str = "",
+        rest: str | Sequence[str] = (),
         seed: int = 0,
         start: str = "turn",
     ) -> State:
-        """A laid-out position, from which the flow goes on at `turn` (or runs `setup` first)."""
+        """A laid-out position, from which the flow goes on at `turn` (or runs `setup` first).
+        `rest` names the zones for pieces that are left over."""
         if start not in ("turn", "setup"):
             raise PositionError(f"a position starts with `turn` or `setup`, not `{start}`")
         slots = self.machine.blank(seed)
-        lay_out(self, slots, zones or {}, values or {}, rest)
+        left_over = [rest] if isinstance(rest, str) and rest else rest
+        lay_out(self, slots, zones or {}, values or {}, list(left_over))
         if start == "turn":
             self.machine.begin_turn(slots)
         trace: Trace = []
@@ -199,6 +201,10 @@ class Game:
         """Any expression of the language in a state; seats and spaces can be named in it."""
         run, type_ = self._compiled(expression)
         return self._plain(type_, self._guarded(run, state._slots))
+
+    def type_of(self, expression: str) -> Type:
+        """The type of an expression; raises RulesetError where it cannot be understood."""
+        return self._compiled(expression)[1]
 
     def _compiled(self, expression: str) -> tuple[Callable[..., Any], Type]:
         found = self._expressions.get(expression)

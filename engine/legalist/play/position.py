@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -26,12 +26,18 @@ if TYPE_CHECKING:
 
 
 def lay_out(
-    game: Game, s: Slots, zones: Mapping[str, Any], values: Mapping[str, Any], rest: str
+    game: Game,
+    s: Slots,
+    zones: Mapping[str, Any],
+    values: Mapping[str, Any],
+    rest: Sequence[str],
 ) -> None:
-    """Change a blank state: put pieces where `zones` says and set values."""
+    """Change a blank state: put pieces where `zones` says and set values. What is left over goes to
+    the first zone of `rest` for such pieces."""
     known = game.machine.layout.zones
-    if rest and split(rest)[0] not in known:
-        raise PositionError(f"there is no zone `{rest}`{hint(rest, known)}", ("rest",))
+    for name in rest:
+        if split(name)[0] not in known:
+            raise PositionError(f"there is no zone `{name}`{hint(name, known)}", ("rest",))
     wanted: list[tuple[str, ZonePlace, list[int], Wanted]] = []
     for key, given in zones.items():
         with _at("zones", key):
@@ -84,7 +90,7 @@ def _fetch(game: Game, s: Slots, zone: ZonePlace, args: list[int], kind: int, co
 
 
 def _leave(
-    game: Game, s: Slots, zone: ZonePlace, args: list[int], wanted: Wanted, rest: str
+    game: Game, s: Slots, zone: ZonePlace, args: list[int], wanted: Wanted, rest: Sequence[str]
 ) -> None:
     """Leave exactly these pieces in a zone that pieces start in; the others go to `rest`."""
     machine, family = game.machine, zone.zone.holds
@@ -98,12 +104,15 @@ def _leave(
             continue
         if not rest:
             raise PositionError(f"say where the pieces not left in `{zone.id}` go: `rest: zone`")
-        name, words = split(rest)
-        target = machine.layout.zones.get(name)
-        if target is None or target.zone.holds != family:
-            raise PositionError(f"`{rest}` is no zone for pieces of {family.name}", ("rest",))
+        targets = [(machine.layout.zones[split(name)[0]], split(name)[1]) for name in rest]
+        fitting = [(place, words) for place, words in targets if place.zone.holds == family]
+        if not fitting:
+            named = " and ".join(f"`{name}`" for name in rest)
+            reason = f"{named} {'is' if len(rest) == 1 else 'are'} no zone for pieces of"
+            raise PositionError(f"{reason} {family.name}", ("rest",))
+        target, words = fitting[0]
         machine.take(s, zone.id, args, kind, have - keep)
-        machine.put(s, name, arguments(game, target, words), kind, have - keep)
+        machine.put(s, target.id, arguments(game, target, words), kind, have - keep)
 
 
 def _put_on_top(game: Game, s: Slots, zone: ZonePlace, args: list[int], top: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 TOP = "top"
+MOST_LISTED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +75,12 @@ def split(key: str) -> tuple[str, list[str]]:
     return name.strip(), words
 
 
-def hint(name: str, known: Any) -> str:
-    found = did_you_mean(name, known)
-    return f"; {found}" if found else ""
+def hint(name: str, known: Collection[str]) -> str:
+    """What goes after a message about an unknown name: the near one, or all if they are few."""
+    meant = did_you_mean(name, known)
+    if not meant and 0 < len(known) <= MOST_LISTED:
+        meant = "there are " + ", ".join(f"`{one}`" for one in known)
+    return f"; {meant}" if meant else ""
 
 
 def arguments(game: Game, family: Family, words: list[str]) -> list[int]:

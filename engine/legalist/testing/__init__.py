@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from legalist.lazy import lazily
 
 if TYPE_CHECKING:
+    from .checking import check_scenarios
     from .citation_coverage import CoverageRow, coverage
     from .games import Games
     from .read import read_scenarios
@@ -21,6 +22,7 @@ __all__ = [
     "Games",
     "Scenario",
     "ScenarioResult",
+    "check_scenarios",
     "coverage",
     "iterate_scenarios",
     "read_scenarios",
@@ -31,6 +33,7 @@ __all__ = [
 __getattr__ = lazily(
     __name__,
     {
+        ".checking": "check_scenarios",
         ".citation_coverage": "CoverageRow coverage",
         ".games": "Games",
         ".read": "read_scenarios",

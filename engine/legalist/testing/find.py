@@ -8,7 +8,9 @@ from legalist.diagnostics import Report
 from legalist.link.advice import refuse
 from legalist.link.contents import Sort
 from legalist.link.find import find_target
-from legalist.link.location import MANIFEST, Place, locate, rulesets_in
+from legalist.link.location import MANIFEST, Location, Place, locate, rulesets_in
+
+from .scenario import Scenario
 
 SCENARIOS = "scenarios"
 # A file with the wrong ending is found, too, so that its author is told.
@@ -30,8 +32,33 @@ def scenario_files(place: Place, report: Report) -> list[Path]:
             return _listed(location.path, deep=any(map(_is_scenarios, (whole, *whole.parents))))
         case Sort.SCENARIOS:
             return [location.path]
+        case Sort.VARIANT | Sort.MODULE:
+            return _around(location)
     refuse(location, (Sort.RULESET, Sort.SCENARIOS), report, command="test")
     return []
+
+
+def _around(location: Location) -> list[Path]:
+    """The files with perhaps scenarios of a variant or a module: those beside it and, if it is part
+    of a ruleset, those of the ruleset."""
+    folder, whole = location.path.parent, location.ruleset
+    beside = [file for file in _listed(folder, deep=False) if locate(file).sort is Sort.SCENARIOS]
+    part = whole is not None and location.path.resolve().is_relative_to(whole.resolve())
+    return beside + (in_ruleset(whole) if whole is not None and part else [])
+
+
+def speaks_of(scenario: Scenario, location: Location) -> bool:
+    """Is it asked for by this location? Only some scenarios are about a variant or a module."""
+    file = location.path.resolve()
+    if location.sort is Sort.VARIANT:
+        return scenario.target.path.resolve() == file
+    if location.sort is Sort.MODULE:
+        names = (file.stem, file)
+        return any(
+            (module.resolve() if isinstance(module, Path) else module) in names
+            for module in scenario.setting.modules
+        )
+    return True
 
 
 def files_of_ruleset(target: Place, report: Report) -> list[Path]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from legalist.diagnostics import Diagnostic, RulesetError
 from legalist.link import Location
 from legalist.play import Game, load
-from legalist.source import Mapping, plain
 
-from .scenario import Setting
+from .scenario import Setting, game_key
 
 
 class Games:
@@ -21,7 +19,7 @@ class Games:
 
     def get(self, target: Location, setting: Setting) -> Game:
         """The game of a setting; raises RulesetError."""
-        key = _key(target, setting)
+        key = game_key(target, setting)
         if key not in self._known:
             self._known[key] = _load(target, setting)
         game = self._known[key]
@@ -44,15 +42,3 @@ def _load(target: Location, setting: Setting) -> Game | tuple[Diagnostic, ...]:
         )
     except RulesetError as error:
         return error.diagnostics
-
-
-def _key(target: Location, setting: Setting) -> str:
-    map: Any = setting.map
-    if isinstance(map, Mapping):
-        map = plain(map)
-    elif map is not None:
-        map = str(map)
-    modules = sorted(str(name) for name in setting.modules)
-    rules = str(target.path.resolve())
-    parts = [rules, modules, setting.players, setting.seats, setting.options, setting.edition, map]
-    return json.dumps(parts, sort_keys=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from legalist.diagnostics import Label, Report, Span
+from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.link.advice import refuse, unknown
 from legalist.link.beside import file_beside, is_beside
 from legalist.link.contents import Sort
@@ -27,16 +27,47 @@ def read_scenarios(path: Path, report: Report) -> list[Scenario]:
     root = read_checked(path, "scenarios", findings)
     scenarios: list[Scenario] = []
     if root is not None and not findings.errors:
-        target = _owner(path, root, findings)
-        if target is not None:
-            scenarios = [
-                _scenario(node, path, target, findings)
-                for node in _items(root.get("scenarios"))
-                if isinstance(node, Mapping)
-            ]
-            _unique(scenarios, findings)
+        scenarios = [
+            _scenario(node, path, target, findings)
+            for node, target in _with_targets(path, root, findings)
+        ]
+        _unique(scenarios, findings)
     report.extend(findings)
     return [] if findings.errors else scenarios
+
+
+def _with_targets(path: Path, root: Mapping, report: Report) -> Iterator[tuple[Mapping, Location]]:
+    """The scenarios of a file, each with the ruleset or the variant that it is played with."""
+    nodes = [node for node in _items(root.get("scenarios")) if isinstance(node, Mapping)]
+    named = [node.get("variant") or root.get("variant") for node in nodes]
+    owner = _owner(path, root, report) if None in named or not nodes else None
+    for node, variant in zip(nodes, named, strict=True):
+        target = owner if variant is None else _variant(path, root, variant, report)
+        if target is not None:
+            yield node, target
+
+
+def _variant(path: Path, root: Mapping, node: Node, report: Report) -> Location | None:
+    """The variant that a file of scenarios names: a file beside it, or one of the ruleset's."""
+    name = word(node)
+    if is_beside(name):
+        file = file_beside(path.parent, name, node.span, report)
+    else:
+        owner = _owner(path, root, report)
+        if owner is None:
+            return None
+        known = {one.stem: one for one in sorted(owner.path.glob("variants/*.yaml"))}
+        file = known.get(name)
+        if file is None:
+            help = did_you_mean(name, known) or f"a file beside this one is `./{name}.yaml`"
+            report.add("L743", node.span, help=help, name=name)
+    if file is None:
+        return None
+    location = locate(file)
+    if location.sort is not Sort.VARIANT:
+        refuse(location, (Sort.VARIANT,), report, span=node.span)
+        return None
+    return location
 
 
 def _owner(path: Path, root: Mapping, report: Report) -> Location | None:
@@ -68,6 +99,7 @@ def _scenario(node: Mapping, file: Path, target: Location, report: Report) -> Sc
         file=shown(file),
         target=target,
         span=name.span,
+        node=node,
         steps=tuple(_step(step) for step in _items(node.get("steps")) if isinstance(step, Mapping)),
         cite=_all_said(node.get("cite")),
         setting=_setting(node, file.parent, report),
@@ -109,7 +141,7 @@ def _position(node: Mapping) -> Position | None:
         node=position,
         zones=_plain(position.get("zones")),
         values=_plain(position.get("values")),
-        rest=word(position.get("rest")),
+        rest=tuple(name for name, _ in words(position.get("rest"))),
     )
 
 

@@ -6,17 +6,18 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from legalist.diagnostics import Report, RulesetError, Span, did_you_mean
-from legalist.link.location import Place, locate
+from legalist.diagnostics import Report, RulesetError, Span
+from legalist.link.contents import Sort
+from legalist.link.location import Location, Place, id_of, locate
 from legalist.link.nodes import shown
 from legalist.play import Game, PositionError, RuleFailure, State
 
-from .find import scenario_files
+from .find import scenario_files, speaks_of
 from .games import Games
 from .read import read_scenarios
+from .readable import check_readable, tell_unplayable
 from .scenario import Scenario, ScenarioResult
 from .steps import Player, Stopped
-from .words import first_words
 
 
 def run_scenarios(paths: Iterable[Place], *, games: Games | None = None) -> list[ScenarioResult]:
@@ -33,23 +34,44 @@ def iterate_scenarios(
     """As `run_scenarios`, but each result as soon as it is known."""
     games = games or Games()
     for path in paths:
-        missing = Report()
-        files = scenario_files(path, missing)
-        if missing.errors:
-            name = locate(path).typed
-            yield ScenarioResult(name, name, None, diagnostics=tuple(missing.diagnostics))
+        location, report = locate(path), Report()
+        files = scenario_files(location, report)
+        ran = 0
         for file in files:
-            yield from _run_file(file, games)
+            for result in _run_file(file, location, games):
+                ran += 1
+                yield result
+        if not ran and not report.errors:
+            report.add("L744", None, help=_how_to_begin(location), place=location.typed)
+        if report.errors:
+            name = location.typed
+            yield ScenarioResult(name, name, None, diagnostics=tuple(report.diagnostics))
 
 
-def _run_file(file: Path, games: Games) -> Iterator[ScenarioResult]:
+def _run_file(file: Path, location: Location, games: Games) -> Iterator[ScenarioResult]:
     report = Report()
     scenarios = read_scenarios(file, report)
     if report.errors:
         name = shown(file)
         yield ScenarioResult(name, name, None, diagnostics=tuple(report.diagnostics))
     for scenario in scenarios:
-        yield run_scenario(scenario, games)
+        if speaks_of(scenario, location):
+            yield run_scenario(scenario, games)
+
+
+def _how_to_begin(location: Location) -> str:
+    """Where the first scenario goes, and what it needs to say which game it is played in."""
+    name = location.path.name
+    match location.sort:
+        case Sort.VARIANT:
+            return f"write `variant: ./{name}` and `scenarios:` into a file beside it"
+        case Sort.MODULE:
+            rules = id_of(location.ruleset) if location.ruleset is not None else "…"
+            first = f"`ruleset: {rules}` and `scenarios:` into a file beside it"
+            return f"write {first}, and `modules: [./{name}]` into each scenario"
+        case Sort.RULESET:
+            return f"write `scenarios:` into a file in `{shown(location.path)}/scenarios`"
+    return ""
 
 
 def run_scenario(
@@ -61,11 +83,11 @@ def run_scenario(
     try:
         game = games.get(scenario.target, scenario.setting)
     except RulesetError as error:
-        report.extend(error.diagnostics)
-        report.add("L704", scenario.span, reason=first_words(error.diagnostics))
+        tell_unplayable(scenario, error, report)
     else:
-        _check_citations(scenario, game, report)
-        _play(scenario, game, report, see)
+        check_readable(scenario, game, report)
+        if not report.errors:
+            _play(scenario, game, report, see)
     return ScenarioResult(
         name=scenario.name,
         file=scenario.file,
@@ -74,14 +96,6 @@ def run_scenario(
         diagnostics=tuple(report.diagnostics),
         seconds=time.perf_counter() - began,
     )
-
-
-def _check_citations(scenario: Scenario, game: Game, report: Report) -> None:
-    known = game.program.citations
-    for citation in scenario.cite:
-        if known and citation.text not in known:
-            help = did_you_mean(citation.text, known)
-            report.add("L703", citation.span, help=help, citation=citation.text)
 
 
 def _play(scenario: Scenario, game: Game, report: Report, see: Callable[[State], object]) -> None:
@@ -110,7 +124,7 @@ def _first_state(scenario: Scenario, game: Game) -> State:
     return game.position(
         {} if position is None else position.zones,
         {} if position is None else position.values,
-        rest="" if position is None else position.rest,
+        rest=() if position is None else position.rest,
         seed=scenario.seed,
         start=scenario.start,
     )

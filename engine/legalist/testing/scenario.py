@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 
 from legalist.diagnostics import Diagnostic, Span
 from legalist.link import Location
-from legalist.source import Mapping, Node
+from legalist.source import Mapping, Node, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,27 @@ class Setting:
     map: str | Path | Mapping | None = None
 
 
+def game_key(target: Location, setting: Setting) -> str:
+    """A text that is equal for equal games."""
+    map: Any = setting.map
+    if isinstance(map, Mapping):
+        map = plain(map)
+    elif map is not None:
+        map = str(map)
+    modules = sorted(str(name) for name in setting.modules)
+    rules = str(target.path.resolve())
+    parts = [
+        rules,
+        modules,
+        setting.players,
+        setting.seats,
+        setting.options,
+        setting.edition,
+        map,
+    ]
+    return json.dumps(parts, sort_keys=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """The table at the start, in the plain form that `Game.position` takes."""
@@ -81,7 +103,7 @@ class Position:
     node: Mapping
     zones: dict[str, Any] = field(default_factory=dict)
     values: dict[str, Any] = field(default_factory=dict)
-    rest: str = ""
+    rest: tuple[str, ...] = ()
 
     def place(self, keys: Sequence[str]) -> Span:
         """Where the file says what these keys lead to, as far as it does."""
@@ -96,12 +118,13 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """`target` is the ruleset to load."""
+    """`target` is the ruleset or variant to load, `node` what the file says."""
 
     name: str
     file: str
     target: Location
     span: Span
+    node: Mapping
     steps: tuple[Step, ...]
     cite: tuple[Said, ...] = ()
     setting: Setting = Setting()

@@ -17,6 +17,7 @@ from legalist.play.wanted import TOP, read_pieces, read_value, split, values_nam
 from .scenario import Sight
 
 NOTHING, UNKNOWN = "nothing", "?"
+HOW = "write the pieces that are seen, a number where only that is seen, or `nothing`"
 
 
 def check_sight(state: State, sight: Sight, report: Report) -> None:
@@ -27,7 +28,7 @@ def check_sight(state: State, sight: Sight, report: Report) -> None:
             if expected != found:
                 report.add("L740", sight.of.span, seat=seat, of=of, expected=expected, found=found)
     except PositionError as error:
-        report.add("L741", sight.of.span, seat=seat, of=of, reason=str(error))
+        report.add("L741", sight.of.span, help=HOW, seat=seat, of=of, reason=str(error))
 
 
 def _both(view: View, of: str, given: Any) -> Iterator[tuple[str, str]]:
