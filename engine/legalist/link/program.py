@@ -308,4 +308,6 @@ class Program:
     texts: dict[str, Texts] = field(default_factory=dict)
     names: dict[str, Texts] = field(default_factory=dict)
     retold: dict[str, str] = field(default_factory=dict)
+    # Citations that nothing carries out since a module took that away.
+    outdated: frozenset[str] = frozenset()
     look: dict[str, Any] = field(default_factory=dict)

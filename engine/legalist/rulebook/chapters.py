@@ -90,6 +90,8 @@ class Chapters:
             owner = background.citations.get(citation, "")
             owners.setdefault(letters_of(citation), set()).add(owner)
         for citation in self.program.citations:
+            if citation in self.program.outdated:
+                continue
             letters = letters_of(citation)
             module = next(iter(owners[letters])) if len(owners[letters]) == 1 else ""
             if module:
