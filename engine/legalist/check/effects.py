@@ -8,7 +8,7 @@ from legalist.language import ast
 from . import typed as t
 from .expressions import Expressions
 from .hints import effect_hint, event_hint, value_hint
-from .types import NUMBER, PiecesType, SetType, Type, UnknownType
+from .types import NUMBER, TRUTH, PiecesType, SetType, Type, UnknownType
 
 
 class Effects:
@@ -23,9 +23,14 @@ class Effects:
     def block(self, nodes: ast.Block) -> t.Block:
         """Names bound in a block are gone after it."""
         outer = dict(self.x.locals)
-        checked = [self.effect(node) for node in nodes]
+        checked: list[t.Effect | None] = []
+        for node in nodes:
+            if isinstance(node, ast.IfExists):
+                checked += self._if_exists(node)
+            else:
+                checked.append(self.effect(node))
         self.x.locals = outer
-        return tuple(one for one in checked if one is not None)
+        return tuple(effect for effect in checked if effect is not None)
 
     def effect(self, node: ast.Effect) -> t.Effect | None:
         x = self.x
@@ -157,6 +162,19 @@ class Effects:
             self.report.add("L435", node.place.span, op=node.op, name=name, found=type_)
             return None
         return t.Assign(node.span, node.op, name, args, self.x.check(node.value, type_))
+
+    def _if_exists(self, node: ast.IfExists) -> tuple[t.Let, t.If]:
+        """What may be missing is looked at once; where it exists it has a name that never is."""
+        x = self.x
+        value, item = x.perhaps(node.value)
+        outer = dict(x.locals)
+        var = x.bind(node.var, item, node.var_span)
+        then = self.block(node.then)
+        x.locals = outer
+        name = t.Local(value.type, var, span=node.value.span)
+        condition = t.Exists(TRUTH, name, span=node.value.span)
+        orelse = self.block(node.orelse)
+        return t.Let(node.span, var, value), t.If(node.span, condition, then, orelse)
 
     def _for_each(self, node: ast.ForEach) -> t.Effect:
         x = self.x

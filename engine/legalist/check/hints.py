@@ -35,7 +35,8 @@ FUNCTIONS = {
 }  # fmt: skip
 SIZES = frozenset({"size", "count", "length", "len", "number", "amount"})
 MAY_BE_MISSING = (
-    "it may be missing: say with `otherwise` what to take then, or ask first whether it `exists`"
+    "it may be missing: say with `otherwise` what to take then; among effects, "
+    "`if … exists as x:` goes on with `x` where it is there"
 )
 MAY_BE_SEVERAL = (
     "there may be several: take one with `first x in …`, `best x in … by …` or `only(…)`"

@@ -97,11 +97,17 @@ class Operators(Names):
         return t.Compare(TRUTH, node.op, left, right)
 
     def _exists(self, node: ast.Exists) -> t.Expr:
-        operand = self.value(node.operand, None)
-        if not isinstance(operand.type, OptionalType | UnknownType):
-            self.report.add("L414", node.operand.span, found=operand.type)
-            return t.Const(TRUTH, True)
+        operand, _ = self.perhaps(node.operand)
         return t.Exists(TRUTH, operand)
+
+    def perhaps(self, node: ast.Expr) -> tuple[t.Expr, Type]:
+        """Something that may be missing, and the type that it has where it is not."""
+        operand = self.value(node, None)
+        if isinstance(operand.type, OptionalType):
+            return operand, operand.type.item
+        if not isinstance(operand.type, UnknownType):
+            self.report.add("L414", node.span, found=operand.type)
+        return operand, operand.type
 
     def _member(self, node: ast.Member) -> t.Expr:
         group = self.group(node.group)

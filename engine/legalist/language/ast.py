@@ -220,6 +220,17 @@ class If(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class IfExists(Effect):
+    """`if … exists as x:`: a name for what may be missing, where it is not."""
+
+    var: str
+    var_span: Span
+    value: Expr
+    then: Block
+    orelse: Block
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Effect):
     var: str
     var_span: Span

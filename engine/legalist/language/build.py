@@ -279,6 +279,20 @@ class TreeBuilder(Transformer[Token, Any]):
     def else_if(self, meta: Meta, c: list[Any]) -> Any:
         return (self.branch(meta, c),)
 
+    def if_exists(self, meta: Meta, c: list[Any]) -> Any:
+        value, var, then = c[:3]
+        return ast.IfExists(
+            span=self._span(meta),
+            var=str(var),
+            var_span=self._token(var),
+            value=value,
+            then=then,
+            orelse=c[3] if len(c) > 3 else (),
+        )
+
+    def else_if_exists(self, meta: Meta, c: list[Any]) -> Any:
+        return (self.if_exists(meta, c),)
+
     def else_block(self, meta: Meta, c: list[Any]) -> Any:
         return c[0]
 

@@ -127,6 +127,11 @@ EFFECTS: tuple[Word, ...] = (
     Word("let x = E", "A name until the end of the block.", "let home = realm(at)"),
     Word("if C: … else if C: … else: …", "Do something only if.", "if rich(me): end game"),
     Word(
+        "if E exists as x: … else: …",
+        "Do something with what may be missing, if it is there.",
+        "if berth(me) exists as s: capture(s)",
+    ),
+    Word(
         "for each x in S where C: …",
         "Do something for each; S is fixed before the first.",
         "for each p in players: draw 1 from deck to hand(p)",

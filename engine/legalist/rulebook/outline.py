@@ -87,6 +87,8 @@ class Outliner:
                 kept = () if holds is False else then
                 other = () if holds is True else orelse
                 return [*self._block(kept, base, path), *self._block(other, base, path)]
+            case ast.IfExists(then=then, orelse=orelse):
+                return [*self._block(then, base, path), *self._block(orelse, base, path)]
             case ast.Draw(orelse=inner):
                 return self._block(inner, base, path)
             case ast.ForEach(body=inner) | ast.RepeatTimes(body=inner):
