@@ -16,6 +16,7 @@ from .order import check_order
 from .program import Checker
 from .scope import Scope
 from .typed import Checked
+from .uniqueness import check_uniqueness
 
 __all__ = ["Checked", "Checker", "Scope", "check", "check_program"]
 
@@ -31,6 +32,7 @@ def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
     checker = Checker(program, report)
     checked = checker.run()
     check_cycles(checked, report)
+    check_uniqueness(program, checked, report)
     if report.only_clashes:
         mark_shown(checked)
         check_order(program, checked, report)

@@ -121,10 +121,7 @@ def _check_kind(scope: Scope, out: t.Checked, decl: KindDecl) -> None:
         for i, (_, one) in enumerate(attributes)
         if isinstance(one, Domain) and one.sort != "player"
     ]
-    stock: list[int] = []
-    if decl.listed and isinstance(decl.counts, dict):
-        stock = [decl.counts[member] for member in domain.members]
-    elif isinstance(decl.counts, dict):
+    if isinstance(decl.counts, dict) and not decl.listed:
         if len(counted) != 1:
             scope.report.add("L446", decl.origin.at("count"), name=decl.id)
             return
@@ -133,18 +130,25 @@ def _check_kind(scope: Scope, out: t.Checked, decl: KindDecl) -> None:
             if name not in members:
                 hint = did_you_mean(name, members)
                 scope.report.add("L447", decl.count_spans[name], kind=decl.id, name=name, help=hint)
-        for combo in scope.kind_members[decl.id]:
-            stock.append(decl.counts.get(members[combo[counted[0]]], 0))
+        keys = [members[combo[counted[0]]] for combo in scope.kind_members[decl.id]]
     else:
-        stock = [decl.counts] * domain.size
+        keys = list(domain.members)
+    stock, most = _numbers(decl.counts, keys), _numbers(decl.most, keys)
     if max(stock, default=0) > MOST_PIECES:
         scope.report.add("L455", decl.origin.at("count"), name=decl.id, limit=MOST_PIECES)
         return
     starts = _starts(scope, decl, attributes)
     if starts is None:
         return
-    out.stock[decl.id] = tuple(stock)
+    out.stock[decl.id], out.most[decl.id] = stock, most
     out.starts[decl.id] = starts
+
+
+def _numbers(counts: int | dict[str, int], keys: list[str]) -> tuple[int, ...]:
+    """The number for each key."""
+    if isinstance(counts, int):
+        return (counts,) * len(keys)
+    return tuple(counts.get(key, 0) for key in keys)
 
 
 def _starts(

@@ -7,7 +7,7 @@ from legalist.language import ast
 
 from . import typed as t
 from .expressions import Expressions
-from .hints import effect_hint, event_hint, value_hint
+from .hints import effect_hint, event_hint, from_hint, value_hint
 from .types import NUMBER, TRUTH, PiecesType, SetType, Type, UnknownType
 
 
@@ -37,6 +37,8 @@ class Effects:
         match node:
             case ast.Move():
                 return self._move(node)
+            case ast.MoveUnique():
+                return self._move_unique(node)
             case ast.Draw():
                 count = x.check(node.count, NUMBER)
                 source, target = x.zone_at(node.source), x.zone_at(node.target)
@@ -135,6 +137,23 @@ class Effects:
             self.x.mismatch(node.what.span, family, what.type)
             return None
         return t.Move(node.span, "one", what, None, source, target)
+
+    def _move_unique(self, node: ast.MoveUnique) -> t.Effect | None:
+        """That there is only one is seen when all pieces are known (`uniqueness`)."""
+        target, what = self.x.zone_at(node.target), self.x.check(node.what)
+        if target is None or isinstance(what.type, UnknownType):
+            return None
+        family = self.scope.domains.get(self.scope.program.zones[target.zone].holds)
+        if family is None:
+            return None
+        if what.type == PiecesType(family):
+            help = from_hint(target.zone, self.scope.program)
+            self.report.add("L491", node.what.span, help=help)
+            return None
+        if what.type != family:
+            self.x.mismatch(node.what.span, family, what.type)
+            return None
+        return t.MoveUnique(node.span, what, target)
 
     def _assign(self, node: ast.Assign) -> t.Effect | None:
         name, values = node.place.name, self.scope.program.values

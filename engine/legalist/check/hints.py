@@ -96,6 +96,16 @@ def type_hint(wanted: Type, found: Type, scope: Scope) -> str:
     return ""
 
 
+def from_hint(target: str, program: Program) -> str:
+    """For a move to a zone that does not say where a piece is taken from."""
+    zones = [
+        f"`from {zone.id}{'(…)' if zone.params else ''}`"
+        for zone in program.zones.values()
+        if zone.holds == program.zones[target].holds and zone.id != target
+    ]
+    return f"put {' or '.join(zones[:3])} before `to`" if zones else ""
+
+
 def zone_hint(name: str, found: Type | None, scope: Scope) -> str:
     """For something that stands where a zone belongs: what it is, and the zone that it leads to."""
     program = scope.program

@@ -99,6 +99,11 @@ class Touches:
                 self._zone(effect.target, found)
                 if effect.form == "all":
                     found.read.add(f"zones.{effect.source.zone}")
+            case t.MoveUnique():
+                # Where it is found depends on all that moved it before.
+                holds = self.checked.zones[effect.target.zone].holds
+                zones = self.checked.zones.values()
+                found.changed |= {f"zones.{zone.id}" for zone in zones if zone.holds == holds}
             case t.Draw():
                 self._zone(effect.source, found)
                 self._zone(effect.target, found)

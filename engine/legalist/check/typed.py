@@ -265,6 +265,14 @@ class Move(_Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class MoveUnique(_Effect):
+    """The only piece of a kind, from whichever zone holds it."""
+
+    what: Expr
+    target: ZoneAt
+
+
+@dataclass(frozen=True, slots=True)
 class Draw(_Effect):
     count: Expr
     source: ZoneAt
@@ -365,6 +373,7 @@ class EndGame(_Effect):
 
 Effect = (
     Move
+    | MoveUnique
     | Draw
     | Shuffle
     | Reveal
@@ -510,11 +519,15 @@ class Decision:
 
 @dataclass(slots=True)
 class Checked:
+    """`stock` is how many pieces there are of each kind of a family, `most` how many there are at
+    most, whatever the options."""
+
     domains: dict[str, Domain] = field(default_factory=dict)
     attributes: dict[str, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
     kinds: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     listed: frozenset[str] = frozenset()
     stock: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    most: dict[str, tuple[int, ...]] = field(default_factory=dict)
     starts: dict[str, tuple[Start, ...]] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)

@@ -177,6 +177,14 @@ class Move(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MoveUnique(Effect):
+    """Move a piece of which there is only one from wherever it is."""
+
+    what: Expr
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Effect):
     count: Expr
     source: Expr

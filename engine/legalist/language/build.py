@@ -262,6 +262,9 @@ class TreeBuilder(Transformer[Token, Any]):
     def move_many(self, meta: Meta, c: list[Any]) -> Any:
         return ast.Move(span=self._span(meta), what=c[1], count=c[0], source=c[2], target=c[3])
 
+    def move_unique(self, meta: Meta, c: list[Any]) -> Any:
+        return ast.MoveUnique(span=self._span(meta), what=c[0], target=c[1])
+
     def draw(self, meta: Meta, c: list[Any]) -> Any:
         orelse = c[3] if len(c) > 3 else ()
         return ast.Draw(span=self._span(meta), count=c[0], source=c[1], target=c[2], orelse=orelse)

@@ -109,6 +109,12 @@ EFFECTS: tuple[Word, ...] = (
         "Move the pieces that were chosen.",
         "move cards from hand(me) to discards",
     ),
+    Word(
+        "move K to Z",
+        "Move a piece of which there is only one from wherever it is; where it is there already, "
+        "nothing happens.",
+        "move caravan(me) to caravan_on(at)",
+    ),
     Word("move all from Z to Z", "Move everything.", "move all from stone_on(at) to bag"),
     Word(
         "draw N from Z to Z",

@@ -103,6 +103,7 @@ def kind(item: Item) -> Entry:
             **item.common(),
             attributes=tuple((key, word(node), node.span) for key, _, node in attributes),
             counts=1,
+            most=1,
             starts=starts,
             members=tuple(_member(key, span, node) for key, span, node in members),
             listed=item.get("members") is not None,

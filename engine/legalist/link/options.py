@@ -170,18 +170,17 @@ def count_pieces(
         if decl is None:
             continue
         count = decl.source.get("count", 1)
+        written: dict[str, tuple[object, Span]] = {}
         if decl.listed:
-            decl.counts = {
-                one.name: _count(decl, one.values.get("count", 1), one.span, options, report)
-                for one in decl.members
-            }
+            written = {one.name: (one.values.get("count", 1), one.span) for one in decl.members}
         elif isinstance(count, dict):
-            decl.counts = {
-                key: _count(decl, number, decl.count_spans[key], options, report)
-                for key, number in count.items()
-            }
+            written = {key: (number, decl.count_spans[key]) for key, number in count.items()}
         else:
-            decl.counts = _count(decl, count, decl.origin.at("count"), options, report)
+            decl.counts, decl.most = _count(decl, count, decl.origin.at("count"), options, report)
+            continue
+        both = {key: _count(decl, *one, options, report) for key, one in written.items()}
+        decl.counts = {key: number for key, (number, _) in both.items()}
+        decl.most = {key: number for key, (_, number) in both.items()}
 
 
 def _count(
@@ -190,16 +189,17 @@ def _count(
     span: Span,
     options: Mapping[str, OptionDecl | None],
     report: Report,
-) -> int:
+) -> tuple[int, int]:
+    """How many there are in this game, and in any."""
     if isinstance(value, int):
-        return value
+        return value, value
     option = options.get(str(value))
     if option is not None and option.form == "number":
-        return int(option.value)
+        return int(option.value), option.high
     if str(value) not in options or option is not None:
         numbers = [n for n, d in options.items() if d is not None and d.form == "number"]
         report.add(
             "L546", span, help=did_you_mean(str(value), numbers), kind=decl.id,
             count=value,
         )  # fmt: skip
-    return 0
+    return 0, 0

@@ -149,10 +149,12 @@ class ChangeDecl(Decl):
 @dataclass(slots=True, kw_only=True)
 class KindDecl(Decl):
     """`counts` is one number for every kind, or a number per value of the attribute that is no
-    player. A family that is `listed` has just its members, at first perhaps none."""
+    player; `most` is the same with every option as high as it can be. A family that is `listed`
+    has just its members, at first perhaps none."""
 
     attributes: tuple[tuple[str, str, Span], ...]
     counts: int | dict[str, int]
+    most: int | dict[str, int]
     starts: ast.Expr
     members: tuple[Member, ...] = ()
     listed: bool = False

@@ -198,8 +198,10 @@ class _Cutter:
                 block.end = Branch(t.Local(TRUTH, short), orelse.id, after.id)
             case t.Pick():
                 self._pick(effect, block, scope, after)
-            case t.Move() | t.Shuffle() | t.Reveal() | t.Assign() | t.Let() | t.EndGame():
+            case t.Move() | t.MoveUnique() | t.Shuffle() | t.Reveal() | t.Assign():
                 raise AssertionError(effect)  # none of these stops
+            case t.Let() | t.EndGame():
+                raise AssertionError(effect)  # nor of these
             case _:
                 assert_never(effect)
         return after

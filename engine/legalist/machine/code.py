@@ -91,7 +91,8 @@ class Code:
             self._where[self._functions.function(key)] = checked.functions[key].address
         names = {key: f"p{n}" for n, key in enumerate(checked.procedures)}
         events = {id: n for n, id in enumerate(checked.events)}
-        procedures = Procedures(checked, self._lowered, Effects(emitter, names, events))
+        effects = Effects(emitter, names, events)
+        procedures = Procedures(checked, self._lowered, effects)
         lines: list[str] = []
         for key, procedure in checked.procedures.items():
             if not procedure.suspends:
@@ -110,7 +111,7 @@ class Code:
         for number, (name, invariant) in enumerate(checked.invariants.items()):
             lines += [f"def i{number}(s):", f"    return {emitter.emit(invariant.body)}"]
             self._where[f"i{number}"] = f"invariants.{name}"
-        stores = write_stores(self._functions)
+        stores = write_stores(self._functions, effects.sought.values())
         return "\n".join([*self._functions.lines, *lines, *stores, ""])
 
 
@@ -124,6 +125,10 @@ def _library(layout: Layout, tables: Tables, counters: Counters) -> dict[str, An
     def full(zone: int, _at: int, kind: int) -> Fault:
         place = zones[zone].zone
         return Fault("L806", zone=place.id, kind=f"{place.holds.name} {place.holds.members[kind]}")
+
+    def nowhere(zone: int, kind: int) -> Fault:
+        family = zones[zone].zone.holds
+        return Fault("L822", kind=f"{family.name} {family.members[kind]}")
 
     space: dict[str, Any] = {
         name: getattr(runtime, name)
@@ -144,6 +149,7 @@ def _library(layout: Layout, tables: Tables, counters: Counters) -> dict[str, An
         **counted_functions(counters, tables.neighbours()),
         "missing": missing,
         "full": full,
+        "nowhere": nowhere,
         "__builtins__": {
             name: __builtins__[name]  # type: ignore[index]
             for name in (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from legalist.check import typed as t
-from legalist.check.types import NUMBER, ListType
+from legalist.check.types import NUMBER, Domain, ListType
 from legalist.lower.blocks import BlockEffect, DrawNoting, PickInto, Round, Told
 
 from .expressions import Emitter
@@ -25,6 +25,7 @@ class Effects:
         self.layout = emitter.layout
         self.procedures = procedures
         self.events = events
+        self.sought: dict[str, Domain] = {}
         self._fresh = 0
 
     def block(self, effects: Sequence[BlockEffect], indent: str) -> list[str]:
@@ -42,6 +43,8 @@ class Effects:
         match e:
             case t.Move():
                 return self._move(e, indent)
+            case t.MoveUnique():
+                return self._move_unique(e, indent)
             case t.Draw():
                 short = self._name("short")
                 lines = self._draw(e, short, indent)
@@ -160,6 +163,20 @@ class Effects:
             f"{inner}take{a.number}(s, {i}, {k}, {n})",
             f"{inner}put{b.number}(s, {j}, {k}, {n})",
             inner + self._moved(a, i, b, j, k, n),
+        ]
+
+    def _move_unique(self, e: t.MoveUnique, indent: str) -> list[str]:
+        b, to = self._zone(e.target)
+        self.sought[b.zone.holds.name] = b.zone.holds
+        first = self.layout.holding(b.zone.holds)[0]
+        i, j, k, z = (self._name(name) for name in "ijkz")
+        return [
+            f"{indent}{j}, {k} = {to}, {self.x.emit(e.what)}",
+            f"{indent}{z}, {i}, take = find{first.number}(s, {k})",
+            f"{indent}if {z} != {b.number} or {i} != {j}:",
+            f"{indent}    take(s, {i}, {k}, 1)",
+            f"{indent}    put{b.number}(s, {j}, {k}, 1)",
+            f"{indent}    if t is not None: t.append((MOVED, {z}, {i}, {b.number}, {j}, {k}, 1))",
         ]
 
     def _draw(self, e: t.Draw, short: str, indent: str) -> list[str]:

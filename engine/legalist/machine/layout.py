@@ -127,6 +127,10 @@ class Layout:
     legal: int = 0
     size: int = 0
 
+    def holding(self, family: Domain) -> list[ZonePlace]:
+        """The zones that hold pieces of a family."""
+        return [place for place in self.zones.values() if place.zone.holds == family]
+
     def memo_slot(self) -> int:
         self.size += 1
         return self.size - 1

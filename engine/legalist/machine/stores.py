@@ -5,11 +5,16 @@ They are written last, when it is known which remembered results depend on what 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from legalist.check.types import Domain
+
 from .functions import Functions
 from .layout import ValuePlace, ZonePlace
 
 
-def write_stores(functions: Functions) -> list[str]:
+def write_stores(functions: Functions, sought: Iterable[Domain]) -> list[str]:
+    """`sought` are the families of which a piece is moved from wherever it is."""
     layout = functions.names.layout
     lines: list[str] = []
     for zone in layout.zones.values():
@@ -17,7 +22,32 @@ def write_stores(functions: Functions) -> list[str]:
         lines += {"one": _one, "bag": _bag, "pile": _pile}[zone.zone.order](zone, forget)
     for value in layout.values.values():
         lines += _value(value, functions.forget(f"values.{value.value.id}", "    "))
+    for family in sought:
+        lines += _find(layout.holding(family))
     return lines
+
+
+def _find(places: list[ZonePlace]) -> list[str]:
+    """A function that gives the zone which holds a piece of a kind, and what takes it from it."""
+    lines = [f"def find{places[0].number}(s, k):"]
+    for z in places:
+        if z.masks >= 0:
+            lines += [
+                f"    m = s[{z.masks} + k]",
+                f"    if m: return {z.number}, lowest(m), take{z.number}",
+            ]
+            continue
+        test = {
+            "one": f"s[{z.base} + i] == k",
+            "bag": f"s[{z.base} + i * {z.width} + k]",
+            "pile": f"k in s[{z.base} + i]",
+        }[z.zone.order]
+        lines += [
+            f"    pay({z.count})",
+            f"    for i in range({z.count}):",
+            f"        if {test}: return {z.number}, i, take{z.number}",
+        ]
+    return [*lines, f"    raise nowhere({places[0].number}, k)"]
 
 
 def _one(z: ZonePlace, forget: list[str]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from legalist.check import typed as t
-from legalist.check.types import NUMBER
+from legalist.check.types import NUMBER, Domain
 from legalist.diagnostics import Span
 from legalist.machine.layout import ZonePlace
 from legalist.machine.random import below
@@ -144,6 +144,23 @@ class Effects(Expressions):
             self.take(source, at, kind, count)
             self.put(target, to, kind, count)
 
+    def _move_unique(self, node: t.MoveUnique, env: Env) -> None:
+        target, to = self.zone(node.target, env)
+        kind = self.value(node.what, env)
+        source, at = self._find(target.zone.holds, kind)
+        if source is not target or at != to:
+            self.take(source, at, kind, 1)
+            self.put(target, to, kind, 1)
+
+    def _find(self, family: Domain, kind: int) -> tuple[ZonePlace, int]:
+        """The zone that holds a piece of a kind."""
+        for place in self.layout.holding(family):
+            self.counters.pay(place.count)
+            for at in range(place.count):
+                if place.number_of(self.slots, at, kind):
+                    return place, at
+        raise Fault("L822", kind=f"{family.name} {family.members[kind]}")
+
     def _draw(self, node: t.Draw, env: Env) -> None:
         if self.draw(node, env):
             self.block(node.orelse, env)
@@ -230,6 +247,7 @@ def fault(code: str, place: ZonePlace, kind: int) -> Fault:
 
 _CARRY_OUT: dict[type, Callable[[Effects, Any, Env], None]] = {
     t.Move: Effects._move,
+    t.MoveUnique: Effects._move_unique,
     t.Draw: Effects._draw,
     t.Shuffle: Effects._shuffle,
     t.Reveal: Effects._reveal,
