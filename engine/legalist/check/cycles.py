@@ -36,7 +36,7 @@ def asked_decisions(checked: t.Checked) -> set[str]:
     effects = (
         one for procedure in checked.procedures.values() for one in walk_effects(procedure.body)
     )
-    return {one.decision for one in effects if isinstance(one, t.Ask)}
+    return {one.decision for one in effects if isinstance(one, t.Asking)}
 
 
 def check_cycles(checked: t.Checked, report: Report) -> None:
@@ -66,7 +66,7 @@ def check_cycles(checked: t.Checked, report: Report) -> None:
 
 def _mark_suspending(checked: t.Checked, graph: dict[str, list[tuple[t.Effect, str]]]) -> None:
     for procedure in checked.procedures.values():
-        procedure.suspends = any(isinstance(e, t.Ask) for e in walk_effects(procedure.body))
+        procedure.suspends = any(isinstance(e, t.Asking) for e in walk_effects(procedure.body))
     changed = True
     while changed:
         changed = False

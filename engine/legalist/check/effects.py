@@ -87,6 +87,8 @@ class Effects:
                 return self._run(node)
             case ast.Ask():
                 return self._ask(node)
+            case ast.AskFirst():
+                return self._ask_first(node)
             case ast.EndGame():
                 return t.EndGame(node.span)
             case ast.Base():
@@ -229,13 +231,28 @@ class Effects:
 
     def _ask(self, node: ast.Ask) -> t.Effect | None:
         player = self.x.check(node.player, self.scope.domains["player"])
+        orelse = self.block(node.orelse)
+        asked = self._asked(node.call)
+        return asked and t.Ask(node.span, player, *asked, node.or_pass, orelse)
+
+    def _ask_first(self, node: ast.AskFirst) -> t.Effect | None:
+        player = self.scope.domains["player"]
+        players = self.x.group(node.players)
+        item = self.x.item_of(players.type)
+        if item != player and not isinstance(item, UnknownType):
+            self.x.mismatch(node.players.span, SetType(player), players.type)
+        orelse = self.block(node.orelse)
+        asked = self._asked(node.call)
+        return asked and t.AskFirst(node.span, players, *asked, orelse)
+
+    def _asked(self, call: ast.Call) -> tuple[str, tuple[t.Expr, ...]] | None:
+        """The decision that is asked for, and its arguments."""
         decisions = {
             offer.name: offer
             for action in self.scope.program.actions.values()
             for offer in action.offered
         }
-        name = node.call.name
-        orelse = self.block(node.orelse)
+        name = call.name
         if name not in decisions:
             hint = did_you_mean(name, decisions)
             if name in self.scope.program.actions:
@@ -244,8 +261,7 @@ class Effects:
                 if offered:
                     hint += f", `{offered[0].name}`"
             if not any(address.startswith("actions.") for address in self.scope.program.broken):
-                self.report.add("L438", node.call.name_span, name=name, help=hint)
+                self.report.add("L438", call.name_span, name=name, help=hint)
             return None
         wanted = [self.scope.type_of(p.type) for p in decisions[name].params]
-        args = self.x.arguments(node.call, wanted)
-        return t.Ask(node.span, player, name, args, node.or_pass, orelse)
+        return name, self.x.arguments(call, wanted)

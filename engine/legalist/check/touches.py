@@ -76,7 +76,7 @@ class Touches:
             yield effect.procedure
         elif isinstance(effect, t.Announce):
             yield from self.checked.events[effect.event].rules
-        elif isinstance(effect, t.Ask):
+        elif isinstance(effect, t.Asking):
             for name in self.checked.decisions[effect.decision].actions:
                 action = self.checked.actions[name]
                 for requirement in action.requirements:
@@ -118,7 +118,7 @@ class Touches:
                 found.changed.add(END)
             case t.Let() | t.If() | t.ForEach() | t.RepeatTimes() | t.RepeatUntil():
                 pass
-            case t.Run() | t.Announce() | t.Ask():
+            case t.Run() | t.Announce() | t.Ask() | t.AskFirst():
                 pass
             case _:
                 assert_never(effect)

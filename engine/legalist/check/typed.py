@@ -367,6 +367,17 @@ class Ask(_Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class AskFirst(_Effect):
+    """Ask the players of a set or list in turn; all may pass, the first who does not is the last.
+    The players are evaluated once, before the first is asked."""
+
+    players: Expr
+    decision: str
+    args: tuple[Expr, ...]
+    orelse: Block
+
+
+@dataclass(frozen=True, slots=True)
 class EndGame(_Effect):
     pass
 
@@ -387,9 +398,11 @@ Effect = (
     | Run
     | Announce
     | Ask
+    | AskFirst
     | EndGame
 )
 Block = tuple[Effect, ...]
+Asking = Ask | AskFirst  # the effects that stop for a decision
 
 
 # ---- choices

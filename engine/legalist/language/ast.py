@@ -286,6 +286,15 @@ class Ask(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskFirst(Effect):
+    """Ask players one after the other until one of them does not pass."""
+
+    players: Expr
+    call: Call
+    orelse: Block
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndGame(Effect):
     pass
 

@@ -275,6 +275,10 @@ class TreeBuilder(Transformer[Token, Any]):
             span=self._span(meta), player=c[0], call=c[1], or_pass=c[2] is not None, orelse=orelse
         )
 
+    def ask_first(self, meta: Meta, c: list[Any]) -> Any:
+        orelse = c[2] if len(c) > 2 else ()
+        return ast.AskFirst(span=self._span(meta), players=c[0], call=c[1], orelse=orelse)
+
     def branch(self, meta: Meta, c: list[Any]) -> Any:
         orelse = c[2] if len(c) > 2 else ()
         return ast.If(span=self._span(meta), condition=c[0], then=c[1], orelse=orelse)

@@ -162,6 +162,12 @@ EFFECTS: tuple[Word, ...] = (
         "`or pass` nothing may be chosen, and an `else:` block runs when nothing was.",
         "ask next(me) to reaction or pass",
     ),
+    Word(
+        "ask first of S to decision(…)",
+        "Ask one player after the other, in the order of S. Each may pass; the first who does not "
+        "ends the asking. An `else:` block runs when all passed.",
+        "ask first of players_from(next(me)) to buy(card)",
+    ),
     Word("end game", "End the game: the ending runs, then the outcome is read.", "end game"),
     Word("base", "In a wrap: what was wrapped.", "base"),
 )

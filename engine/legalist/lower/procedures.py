@@ -101,7 +101,7 @@ class _Cutter:
 
     def stops(self, effect: t.Effect) -> bool:
         for one in walk_effects((effect,)):
-            if isinstance(one, t.Ask):
+            if isinstance(one, t.Asking):
                 return True
             if isinstance(one, t.Run) and self.checked.procedures[one.procedure].suspends:
                 return True
@@ -166,6 +166,8 @@ class _Cutter:
                 )
                 self.out.sites.append(site)
                 block.end = AskThen(len(self.out.sites) - 1, effect.player, effect.args)
+            case t.AskFirst():
+                self._ask_first(effect, block, scope, after)
             case t.If():
                 then = self.inner(effect.then, scope, after.id)
                 orelse = self.inner(effect.orelse, scope, after.id)
@@ -205,6 +207,25 @@ class _Cutter:
             case _:
                 assert_never(effect)
         return after
+
+    def _ask_first(
+        self, effect: t.AskFirst, block: Block, scope: tuple[str, ...], after: Block
+    ) -> None:
+        """A loop over players that is left when one of them does not pass."""
+        players = effect.players.type
+        assert isinstance(players, SetType | ListType)
+        rest, player = self.name("rest", players), self.name("asked", players.item)
+        block.body.append(t.Let(effect.span, rest, effect.players))
+        head, body = self.block((*scope, rest)), self.block((*scope, rest, player))
+        orelse = self.inner(effect.orelse, scope, after.id)
+        block.end = Goto(head.id)
+        head.end = NextItem(player, rest, isinstance(players, ListType), body.id, orelse.id)
+        stop = self.stop(effect.decision, after.id)
+        site = AskSite(effect.decision, True, after.id, head.id, self.key, stop, (*scope, rest))
+        self.out.sites.append(site)
+        body.body.append(Round(effect.span))
+        asked = t.Local(players.item, player)
+        body.end = AskThen(len(self.out.sites) - 1, asked, effect.args)
 
     def _announce(
         self, effect: t.Announce, block: Block, scope: tuple[str, ...], after: Block

@@ -119,7 +119,7 @@ class Effects:
                 return self._told(e.event, [self.x.emit(arg) for arg in e.args], indent)
             case t.EndGame():
                 return [f"{indent}raise GameEnds"]
-            case t.Ask():
+            case t.Ask() | t.AskFirst():
                 raise AssertionError(e)  # `lower` ends a block there
         assert_never(e)
 

@@ -76,6 +76,9 @@ class Outliner:
             case ast.Ask(call=call, or_pass=or_pass, orelse=orelse):
                 asked = Step(decision=call.name, or_pass=or_pass)
                 return [asked, *self._block(orelse, base, path)]
+            case ast.AskFirst(call=call, orelse=orelse):
+                asked = Step(decision=call.name, or_pass=True)
+                return [asked, *self._block(orelse, base, path)]
             case ast.EndGame():
                 return [Step(ends=True)]
             case ast.Base():

@@ -22,7 +22,7 @@ def check_whole(
             match effect:
                 case t.Announce():
                     announced.add(effect.event)
-                case t.Ask():
+                case t.Ask() | t.AskFirst():
                     _ask(effect, checked, hopeless, report)
                 case t.RepeatUntil():
                     _loop(effect, checked, report)
@@ -31,7 +31,9 @@ def check_whole(
     _never_announced(program, announced, report)
 
 
-def _ask(effect: t.Ask, checked: t.Checked, hopeless: Mapping[str, Span], report: Report) -> None:
+def _ask(
+    effect: t.Asking, checked: t.Checked, hopeless: Mapping[str, Span], report: Report
+) -> None:
     actions = checked.decisions[effect.decision].actions
     if len(actions) == 1 or any(action not in hopeless for action in actions):
         return  # what is wrong with a single action was told already

@@ -236,6 +236,13 @@ class Effects(Expressions):
         self.counters.step()
         raise Asked
 
+    def _ask_first(self, node: t.AskFirst, env: Env) -> None:
+        if self.items(self.value(node.players, env), node.players):
+            self.counters.step()
+            self.counters.step()
+            raise Asked
+        self.block(node.orelse, env)
+
     def _end_game(self, _node: t.EndGame, _env: Env) -> None:
         raise GameEnds
 
@@ -261,5 +268,6 @@ _CARRY_OUT: dict[type, Callable[[Effects, Any, Env], None]] = {
     t.Run: Effects._run,
     t.Announce: Effects._announce,
     t.Ask: Effects._ask,
+    t.AskFirst: Effects._ask_first,
     t.EndGame: Effects._end_game,
 }
