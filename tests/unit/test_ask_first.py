@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from legalist.machine.counters import STEPS
-from legalist.machine.reference import carry_out_set_up
+from legalist.machine.reference.effects import Effects
+from legalist.machine.reference.setup import carry_out_set_up
 from legalist.play import Game, load
 
 RULES = """\
@@ -73,5 +74,5 @@ def test_when_all_pass_the_other_block_runs(game: Game) -> None:
 def test_both_machines_count_the_same_steps(game: Game) -> None:
     game.start(0)
     machine = game.machine
-    found = carry_out_set_up(machine.checked, machine.layout, game.program.board)
+    found = carry_out_set_up(Effects(machine.checked, machine.layout, game.program.board))
     assert found.steps == STEPS - machine.counters.steps

@@ -91,8 +91,8 @@ def _goes_well(twin: Game, mishap: Mishap) -> bool:
 def asking_place(game: Game, decision: str, subject: Subject) -> Span | None:
     """Where the author asks for a decision: the condition of it, if there is one."""
     for procedure in game.machine.checked.procedures.values():
-        for effect, condition in guarded(procedure.body, t.Ask):
-            if isinstance(effect, t.Ask) and effect.decision == decision:
+        for effect, condition in guarded(procedure.body, (t.Ask, t.AskFirst)):
+            if isinstance(effect, t.Asking) and effect.decision == decision:
                 place = effect.span if condition is None else condition.span
                 if subject.owns(place):
                     return first_line(place)
@@ -104,6 +104,8 @@ def asking_actions(game: Game, decision: str) -> set[str]:
     return {
         action.id
         for action in game.machine.checked.actions.values()
-        for effect, _ in guarded(game.machine.checked.procedures[action.procedure].body, t.Ask)
-        if isinstance(effect, t.Ask) and effect.decision == decision
+        for effect, _ in guarded(
+            game.machine.checked.procedures[action.procedure].body, (t.Ask, t.AskFirst)
+        )
+        if isinstance(effect, t.Asking) and effect.decision == decision
     }

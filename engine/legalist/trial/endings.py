@@ -16,7 +16,7 @@ def endless_place(game: Game, subject: Subject) -> Span | None:
     """The innermost condition of an `end game` of the author: the function that it asks, if it is
     only that, or where it stands. Without one, the game of the author as a whole."""
     for procedure in game.machine.checked.procedures.values():
-        for effect, condition in guarded(procedure.body, t.EndGame):
+        for effect, condition in guarded(procedure.body, (t.EndGame,)):
             if isinstance(condition, t.If) and isinstance(condition.condition, t.CallFunction):
                 called = condition.condition.function.removeprefix("functions.")
                 decl = game.program.functions.get(called)
@@ -29,9 +29,9 @@ def endless_place(game: Game, subject: Subject) -> Span | None:
 
 
 def guarded(
-    block: t.Block, sort: type[t.Ask] | type[t.EndGame], outer: t.If | None = None
+    block: t.Block, sort: tuple[type[t.Effect], ...], outer: t.If | None = None
 ) -> Iterator[tuple[t.Effect, t.If | None]]:
-    """All effects of a sort in a block, each with the innermost `if` around it."""
+    """All effects of some sorts in a block, each with the innermost `if` around it."""
     for effect in block:
         if isinstance(effect, sort):
             yield effect, outer
