@@ -12,6 +12,7 @@ from legalist.testing.combinations import combinations, rows
 from .arguments import GAME
 from .console import console
 from .language import commands_in, language_option, readable
+from .progress import progress
 
 
 @click.command()
@@ -22,7 +23,12 @@ def command(ruleset: Location, as_json: bool, language: str) -> None:
     """Try every set of RULESET's modules with every number of players in every edition: does it
     load, or why is it refused, and where is that written."""
     say = commands_in(readable(language))
-    table = rows(combinations(ruleset))
+    tried = []
+    with progress("Combining modules") as bar:
+        for combination in combinations(ruleset):
+            tried.append(combination)
+            bar.step()
+    table = rows(tried)
     if as_json:
         click.echo(json.dumps([row.to_json() for row in table], ensure_ascii=False, indent=2))
         return

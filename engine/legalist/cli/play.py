@@ -61,8 +61,9 @@ def command(
     if resume is not None:
         resumed = go_on(resume.path, chosen, seed, save)
         game = resumed.game
+        people = people or (() if watch else resumed.humans)
         session = Session(
-            game, resumed.chosen, resumed.seed, resumed.states, people or resumed.humans,
+            game, resumed.chosen, resumed.seed, resumed.states, people,
             bot, readable(language, game.program),
         )  # fmt: skip
         save = save or resume.path

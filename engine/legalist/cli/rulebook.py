@@ -58,7 +58,8 @@ def _write(book: Book, out: Path) -> None:
             text, pictures = to_markdown(book, folder.name)
             folder.mkdir(exist_ok=True)
             for name, svg in pictures.items():
-                (folder / name).write_text(svg, "utf-8")
+                with written_whole(folder / name) as path:
+                    path.write_text(svg, "utf-8")
             content = text.encode()
         case _:
             try:

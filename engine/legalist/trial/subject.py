@@ -92,29 +92,36 @@ class Subject:
         usual = [Table(number) for number in ([players] if players else counts)]
         most = usual[0].players
         maps = [] if "map" in self.root else self.stock.maps
-        others = [Table(most, name) for name in maps if self._differs(program, Table(most, name))]
-        others = [*others[:MOST_OTHERS], *self._with_options(program, most)]
+        elsewhere = [Table(most, name) for name in maps]
+        others = [table for table in elsewhere if self._differs(program, table)][:MOST_OTHERS]
+        others += self._with_options(program, most)
         return [*usual[: max(1, MOST_TABLES - len(others))], *others]
 
     def _differs(self, program: Program, table: Table) -> bool:
         """Can this map be played on, and is it not the usual one?"""
+        return self._links(table) and self.link(table).board != program.board
+
+    def _links(self, table: Table) -> bool:
+        """Not every map is for every number of players, nor does every option go with the rest."""
         try:
-            return self.link(table).board != program.board
+            self.link(table)
         except RulesetError:
             return False
+        return True
 
     def _with_options(self, program: Program, players: int) -> list[Table]:
         """All options of the author at other values at once, in a few ways."""
         own = [option for option in program.options.values() if self.owns(option.origin.span)]
         values = {option.id: other_values(option) for option in own}
         ways = min(MOST_OTHERS, max(map(len, values.values()), default=0))
-        return [
+        tables = [
             Table(
                 players,
                 options=tuple((id, few[way % len(few)]) for id, few in values.items() if few),
             )
             for way in range(ways)
         ]
+        return [table for table in tables if self._links(table)]
 
     def command(self, table: Table, seed: int, *more: str) -> str:
         """What to type to see a game again."""
