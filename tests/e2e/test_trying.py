@@ -213,6 +213,26 @@ scenarios:
     assert [one["name"] for one in json.loads(result.stdout)["scenarios"]] == ["four can be taken"]
 
 
+def test_the_scenarios_of_a_variant_are_run(tmp_path: Path) -> None:
+    variant = tmp_path / "small.yaml"
+    variant.write_text(
+        "variant: small\ntitle: Small\nruleset: hex\noptions: {board_size: 4}\n", "utf-8"
+    )
+    scenario = """\
+ruleset: hex
+scenarios:
+  - name: a corner
+    variant: ./small.yaml
+    start: setup
+    steps:
+      - legal: place A1
+"""
+    (tmp_path / "corner.yaml").write_text(scenario, "utf-8")
+    result = run("try", variant, "--games", "2", "--json")
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert [one["name"] for one in json.loads(result.stdout)["scenarios"]] == ["a corner"]
+
+
 def test_a_file_with_errors_is_not_played(matches: Path) -> None:
     result = run("try", module(matches, "functions:\n  most: {wrap: base + x}\n"))
     assert result.returncode == 1
