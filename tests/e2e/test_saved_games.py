@@ -172,9 +172,9 @@ def test_a_damaged_save_is_told_in_plain_words(save: Path, begun: bytes, said: s
 def test_a_save_that_breaks_off_is_told(save: Path, begun: bytes) -> None:
     for length in (40, len(begun) // 2, len(begun) - 3):
         save.write_bytes(begun[:length])
-        assert_plain(run("check", save).stderr, "it breaks off in line")
+        assert_plain(run("check", save).stderr, "is damaged: it breaks off in line")
     save.write_bytes(begun.replace(b"red", b"\xff\xfe"))
-    assert_plain(run("show", save).stderr, "it is not a text in UTF-8")
+    assert_plain(run("show", save).stderr, "error[L574]: the saved game")
     save.write_text('{"legalist_save": ' + "[" * 5000 + "]" * 5000 + "}")
     assert_plain(run("check", save).stderr, "it is nested too deeply")
 
@@ -196,12 +196,12 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("damage", "line", "said"),
     [
-        (without("move"), 2, "`move` is missing"),
+        (without("move"), 2, "error[L575]: this line"),
         (changed("two", "step"), 2, "`step` should be a whole number"),
         (changed(7, "step"), 2, "step 7 does not follow"),
         (changed("place Z9", "move"), 2, "its move cannot be made"),
         (changed("0", "hash"), 1, "made under other rules"),
-        (changed("red", "state", "values", "active"), 2, "`state` is not what the rules give"),
+        (changed("red", "state", "values", "active"), 2, "error[L579]: `state`"),
         (changed(3, "setup"), 1, "it does not say which game"),
         (changed("nowhere", "setup", "target"), 1, "there is no ruleset `nowhere`"),
     ],

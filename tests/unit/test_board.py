@@ -25,8 +25,6 @@ from legalist.board.draw import (
 from legalist.board.draw.canvas import fit, width
 from legalist.board.draw.outline import loops
 from legalist.diagnostics import Report
-from legalist.diagnostics.catalogue import Entry, entries
-from legalist.link.map_words import MapWords, check_declared, check_map_words
 from legalist.resources import rulesets_dir
 from legalist.source import Mapping, parse_yaml
 
@@ -258,23 +256,6 @@ class TestReading:
         assert result is None
         assert [found.code for found in report] == [code]
         assert words in report.diagnostics[0].message
-
-    @pytest.mark.parametrize("entry", entries("L6"), ids=lambda entry: entry.code)
-    def test_examples_of_the_catalogue(self, entry: Entry) -> None:
-        for text, codes in ((entry.wrong, [entry.code]), (entry.right, [])):
-            report = Report()
-            node = parse_yaml(text, "map.yaml", report)
-            assert isinstance(node, Mapping)
-            rules = MapWords()
-            if isinstance(inline := node.get("maps"), Mapping):
-                rules.take(node, own=True)
-                node = inline.get("board")
-                assert isinstance(node, Mapping)
-            found_board = board_from_node(node, report, {"size": 11})
-            if rules.declared["marks"]:
-                check_declared(rules, report)
-                check_map_words(node, found_board, rules, "game", report)
-            assert [found.code for found in report] == codes
 
     def test_near_names(self) -> None:
         _, report = findings("{hexes: flat, shape: {rhombus: [sise, 3]}}", size=3)

@@ -8,7 +8,6 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from legalist.diagnostics import Diagnostic, Report
-from legalist.diagnostics.catalogue import entries
 from legalist.resources import schemas_dir
 from legalist.schema import KINDS, validate
 from legalist.source import parse_yaml, plain
@@ -50,14 +49,6 @@ def test_schemas_are_sound_and_described(name: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_file_has_a_schema(kind: str) -> None:
     assert check("zzz: 1", kind)[0].code in {"L201", "L202"}
-
-
-@pytest.mark.parametrize(
-    "entry", [e for e in entries("L2") if e.code != "L212"], ids=lambda entry: entry.code
-)
-def test_the_examples_of_the_catalogue(entry) -> None:
-    assert {found.code for found in check(f"ruleset: x\n{entry.wrong}", "ruleset")} == {entry.code}
-    assert check(f"ruleset: x\n{entry.right}", "ruleset") == []
 
 
 def told(found: Diagnostic) -> tuple[str, int, str]:

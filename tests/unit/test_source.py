@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from legalist.diagnostics import Report, Span
-from legalist.diagnostics.catalogue import entries
 from legalist.diagnostics.fix import apply_edits
 from legalist.source import Mapping, Node, Scalar, inside, parse_yaml, plain, read_yaml
 
@@ -85,21 +84,6 @@ def test_folded_texts_are_told_from_literal_ones() -> None:
         "folded",
         "literal",
     ]
-
-
-NOT_A_TEXT = {"L101", "L102", "L103", "L104", "L121", "L133", "L134", "L135"}
-
-
-@pytest.mark.parametrize(
-    "entry", [e for e in entries("L1") if e.code not in NOT_A_TEXT], ids=lambda entry: entry.code
-)
-def test_the_examples_of_the_catalogue(entry) -> None:
-    wrong = entry.wrong.replace("<tab>", "\t").replace("<invisible character>", "\x07")
-    wrong = wrong.replace("<no-break space>", "\xa0")
-    # What `*` repeats must have been named by `&` before.
-    named = ["L116"] if entry.code == "L117" else []
-    assert parse(wrong)[1] == [*named, entry.code]
-    assert parse(entry.right)[1] == []
 
 
 def test_everything_wrong_is_reported_at_once() -> None:

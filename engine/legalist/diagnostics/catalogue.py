@@ -40,6 +40,9 @@ class Entry:
 
     `headline` is a `str.format` template with named blanks; `help` says what to do; `wrong` and
     `right` are tiny examples in the form of the file; `page` is the whole page as Markdown.
+
+    The examples are run by our tests. `frame` says what they are put into, `also` which other
+    findings the wrong one cannot avoid, and `tested` what tests the finding if no frame can.
     """
 
     code: str
@@ -50,6 +53,9 @@ class Entry:
     wrong: str
     right: str
     page: str
+    frame: str
+    also: tuple[str, ...] = ()
+    tested: str = ""
 
     @property
     def says(self) -> str:
@@ -84,6 +90,9 @@ def entry(code: str) -> Entry:
         wrong=parts["wrong"],
         right=parts["right"],
         page=f"# {code}: {head['title']}\n\n{says}\n\n{body}",
+        frame=head["frame"],
+        also=tuple(head.get("also", ())),
+        tested=head.get("tested", ""),
     )
 
 

@@ -54,10 +54,11 @@ def choose_map(
         if found.node is not None:
             return found
         # With the usual map the rest can still be looked at.
-    _agree(modules, report)
     for unit in reversed(units):
         node = unit.root.get("map")
         if word(node) and node is not None:
+            if unit in modules:
+                _agree(modules, report)
             return _find(word(node), node.span, inline, target, report)
     return Chosen()
 
