@@ -15,6 +15,7 @@ An example is a fragment. The front matter of its page says which frame it is pu
     steps       the steps of one scenario, after set-up
     play        the keys of one action of the ruleset, which is then taken again and again
     game        a part of the ruleset, which is then played by chance from beginning to end
+    trial       a part of the ruleset, which `legalist try` then plays
     command     a command line in the folder of the ruleset
     none        not run: `tested` names the test that shows the finding
 
@@ -160,6 +161,13 @@ def game_codes(example: str) -> list[str]:
     return []
 
 
+def trial_codes(example: str) -> list[str]:
+    _lay_out(example, "rules.yaml")
+    result = CliRunner().invoke(main, ["try", ".", "--games", "8", "--seed", "1"])
+    assert isinstance(result.exception, SystemExit | None), result.exception
+    return CODE.findall(result.output)
+
+
 def command_codes(example: str) -> list[str]:
     _lay_out("", "rules.yaml")
     result = CliRunner().invoke(main, shlex.split(example)[1:])
@@ -181,6 +189,7 @@ FRAMES = {
     "steps": steps_codes,
     "play": play_codes,
     "game": game_codes,
+    "trial": trial_codes,
     "command": command_codes,
 }
 

@@ -1,24 +1,35 @@
-"""Every fix mends what it is offered for, on every page of wrong files."""
+"""Every fix mends what it is offered for, on every page of wrong files and in the corpus."""
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-LANGUAGE = Path(__file__).parent.parent / "language"
-sys.path.insert(0, str(LANGUAGE))
+TESTS = Path(__file__).parent.parent
+sys.path[:0] = [str(TESTS / "language"), str(TESTS / "corpus")]
 
+from cases import Case, laid_out, read_cases  # noqa: E402
 from manual import Page, pages  # noqa: E402
 
 from legalist.check import check  # noqa: E402
+from legalist.cli.checking import check_location  # noqa: E402
 from legalist.diagnostics import Diagnostic, Edit, Report  # noqa: E402
 from legalist.diagnostics.fix import apply_edits  # noqa: E402
 from legalist.link import link  # noqa: E402
+from legalist.link.contents import Sort  # noqa: E402
+from legalist.link.location import locate  # noqa: E402
 
 BAD = pages("bad")
+# What only play can find has no fix; `play` is given commands that are wrong, not files.
+CASES = [
+    case
+    for case in read_cases()
+    if case.group != "logic-play" and case.command.split()[1] in ("check", "test", "map")
+]
 READING = ("L1", "L2", "L3")
 # A name that is spelt right may then stand there twice, which is another slip.
 TWICE = ("L115", "L211")
@@ -84,3 +95,38 @@ def touched(edits: tuple[Edit, ...]) -> set[tuple[str, int]]:
         for edit in edits
         for row in range(edit.text.count("\n") + 1)
     }
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_fixes_mend_the_corpus(case: Case) -> None:
+    with laid_out(case.files):
+        first = corpus_findings(case)
+        for finding in first:
+            for fix in finding.fixes:
+                for name in {edit.span.file for edit in fix.edits}:
+                    edits = [edit for edit in fix.edits if edit.span.file == name]
+                    Path(name).write_text(apply_edits(seen(case.files[name]), edits), "utf-8")
+                told = (finding.code, finding.message)
+                assert words(corpus_findings(case))[told] < words(first)[told], (finding, fix)
+                for name, text in case.files.items():
+                    Path(name).write_bytes(text.encode("utf-8"))
+
+
+def corpus_findings(case: Case) -> list[Diagnostic]:
+    """What there is to say about the file of the command, in its plainest game."""
+    report = Report()
+    target = next(word for word in shlex.split(case.command)[2:] if word != "check")
+    location = locate(target)
+    if location.sort in (Sort.RULESET, Sort.PART, Sort.MODULE) and location.ruleset is not None:
+        modules = [location.path] if location.sort is Sort.MODULE else []
+        program = link(location.ruleset, report=report, partial=True, modules=modules)
+        if program is not None:
+            check(program, report)
+    else:
+        check_location(location, report)
+    return report.diagnostics
+
+
+def seen(text: str) -> str:
+    """The text as the reader sees it, in which places are counted."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

@@ -9,6 +9,7 @@ from legalist.diagnostics import Report, did_you_mean
 from legalist.source import Mapping, inside
 
 from .find import Target
+from .location import MANIFEST
 from .nodes import entries, read_checked, shown, texts, word, words
 from .program import Texts
 from .titles import meant
@@ -56,7 +57,11 @@ def _read_parts(unit: Unit, report: Report) -> None:
             continue
         listed.add(path)
         if not path.is_file():
-            files = [_relative(unit, file) for file in unit.folder.rglob("*.yaml")]
+            files = [
+                _relative(unit, file)
+                for file in unit.folder.rglob("*.yaml")
+                if file.name != MANIFEST
+            ]
             report.add("L503", span, help=did_you_mean(name, files), part=name)
             unit.incomplete = True
             continue
