@@ -13,7 +13,7 @@ from legalist.link.owner import owner
 from legalist.link.program import Program, RuleDecl
 
 from . import typed as t
-from .apart import never_together
+from .exclusive_rules import never_together
 from .touches import Touches
 
 

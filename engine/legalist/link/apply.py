@@ -14,7 +14,6 @@ from .changed_keys import changed
 from .changes import Change
 from .item import Entry, Ref
 from .members import with_members, without_member
-from .places import Places
 from .program import (
     ActionDecl,
     ChangeDecl,
@@ -26,6 +25,7 @@ from .program import (
     RequireDecl,
     RuleDecl,
 )
+from .rule_order import Places
 from .sections import SECTIONS
 from .signature import params_text
 from .tables import Tables, Touch

@@ -8,9 +8,9 @@ from collections.abc import Mapping as AnyMapping
 from legalist.diagnostics import Label, Report
 from legalist.source import Mapping
 
-from .afterwards import worth_checking
 from .apply import Applier
 from .blanks import check_blanks, fill_constants
+from .consequences import worth_checking
 from .find import Target, find_target
 from .languages import check_languages
 from .location import Place

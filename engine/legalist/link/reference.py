@@ -9,10 +9,10 @@ from pathlib import Path
 from legalist.diagnostics import Report, Span
 
 from .advice import refuse
-from .beside import file_beside, is_beside
 from .contents import Sort
 from .find import Target
 from .location import locate, looks_like_path
+from .relative_path import file_beside, is_beside
 
 # A file that says nothing else may be what it is asked for as, only with a key forgotten; the
 # schema says which.

@@ -1,4 +1,4 @@
-"""The names of generated code, and the tables and functions that it asks for by the way."""
+"""The names of generated code, and the tables and helper functions that it refers to."""
 
 from __future__ import annotations
 

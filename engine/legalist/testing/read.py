@@ -8,10 +8,10 @@ from typing import Any
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.link.advice import refuse, unknown
-from legalist.link.beside import file_beside, is_beside
 from legalist.link.contents import Sort
 from legalist.link.location import Location, locate, ruleset_around
 from legalist.link.nodes import entries, mapping, number, read_checked, shown, word, words
+from legalist.link.relative_path import file_beside, is_beside
 from legalist.source import Mapping, Node, Scalar, Sequence, plain
 
 from .scenario import Ending, Position, Said, Scenario, Setting, Sight, Step
