@@ -87,7 +87,7 @@ def _combinations(
             values = options[choice.id]
         elif asked:
             form = game.machine.domain(s, number, args)
-            values = tuple(forms.items(form)) or (0,)  # an empty choice still needs a value to refuse
+            values = tuple(forms.items(form)) or (0,)  # a value that will be refused
         else:
             values = (0,)  # it is refused whatever is chosen
         for value in values:
