@@ -4,6 +4,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -47,6 +48,11 @@ def _environment() -> dict[str, str]:
     }
 
 
+def listen_to_ctrl_c() -> None:
+    """Tests may run in the background, where whatever is started ignores Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A process in a terminal of its own."""
 
@@ -62,6 +68,7 @@ class Terminal:
             stderr=theirs,
             close_fds=True,
             env=_environment() | {"TERM": term},
+            preexec_fn=listen_to_ctrl_c,
         )
         os.close(theirs)
         self.decoder = getincrementaldecoder("utf-8")("replace")

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from shell import COMMAND, Terminal, run
+from shell import COMMAND, Terminal, listen_to_ctrl_c, run
 
 from legalist.cli.progress import Bar, progress
 from legalist.cli.whole_files import written_whole
@@ -18,12 +18,17 @@ from legalist.cli.whole_files import written_whole
 def test_ctrl_c_leaves_nothing_behind(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     words = [*COMMAND, "record", "hex", "--games", "1000000", "--out", str(out)]
-    process = subprocess.Popen(words, stderr=subprocess.PIPE, text=True)
-    while not any(tmp_path.iterdir()):
-        assert process.poll() is None
-        time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=60)
+    process = subprocess.Popen(
+        words, stderr=subprocess.PIPE, text=True, preexec_fn=listen_to_ctrl_c
+    )
+    try:
+        while not any(tmp_path.iterdir()):
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=120)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert told == "stopped\n"
     assert not any(tmp_path.iterdir())
@@ -32,10 +37,13 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path) -> None:
 def test_a_terminal_sees_how_far_it_is(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     terminal = Terminal("record", "hex", "--games", "1000000", "--out", out)
-    assert "Recording hex" in terminal.wait_for("/1000000")
-    terminal.process.send_signal(signal.SIGINT)
-    terminal.wait_for("stopped")
-    assert terminal.process.wait(timeout=60) == 130
+    try:
+        assert "Recording hex" in terminal.wait_for("/1000000")
+        terminal.process.send_signal(signal.SIGINT)
+        terminal.wait_for("stopped")
+        assert terminal.process.wait(timeout=120) == 130
+    finally:
+        terminal.process.kill()
     assert not any(tmp_path.iterdir())
 
 
