@@ -71,3 +71,16 @@ def test_scenarios_tell_the_step(tmp_path: Path) -> None:
     assert result.returncode == 1
     assert "does not hold after `place C1`" in result.stderr
     assert "crowd.yaml:11:15" in result.stderr
+
+
+def test_a_warning_does_not_keep_the_set_up_from_being_tried(tmp_path: Path) -> None:
+    """Nor does an error in another file that is checked in the same run."""
+    file = tmp_path / "crowded.yaml"
+    false = "(any s in spaces where stone_on(s) exists) and size(spaces) >= 0"
+    file.write_text(RULES.replace("{that}", false), "utf-8")
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text("variant: wrong\nruleset: hex\nfunctions: {odd: nothing_here}\n", "utf-8")
+    told = run("check", str(wrong), str(file)).stderr
+    assert "warning[L463]" in told
+    assert "error[L831]" in told
+    assert "nothing_here" in told

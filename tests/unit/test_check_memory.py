@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from legalist.check import Checked, check, memory
@@ -56,3 +58,26 @@ def test_most_declarations_are_not_typed_again() -> None:
     after = sum(len(one.records) for one in memory._written.values())
     assert before > 100
     assert after - before < before / 5
+
+
+def test_what_could_not_be_read_is_not_remembered(tmp_path: Path) -> None:
+    """A part is broken, mended, and then loses what the other part uses."""
+    (tmp_path / "ruleset.yaml").write_text(
+        "ruleset: dots\ntitle: Dots\nplayers: {min: 2, max: 2, seats: [a, b]}\n"
+        "parts: [one.yaml, two.yaml]\nvalues: {active: {type: player}, dots: {start: 0}}\n"
+        "actions: {mark: {offered: main_choice, do: add 1 to dots}}\n"
+        "flow: {turn: ask active to main_choice}\noutcome: {score(player p): dots}\n"
+    )
+    (tmp_path / "one.yaml").write_text("functions: {twice: once + once}\n")
+    answers = []
+    for two in ("once: dots ! 1", "once: dots + 1", "never: dots + 1"):
+        (tmp_path / "two.yaml").write_text(f"functions: {{{two}}}\n")
+        report = Report()
+        program = link(tmp_path, report=report, partial=True)
+        if program is not None:
+            check(program, report)
+        answers.append({found.code for found in report if found.severity == "error"})
+    broken, mended, lost = answers
+    assert broken
+    assert mended == set()
+    assert lost == {"L401"}

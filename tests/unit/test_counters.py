@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from legalist.machine.counters import STEPS, WORK
-from legalist.machine.reference import carry_out_set_up
+from legalist.machine.reference import Effects, carry_out_set_up
 from legalist.play import Game, RuleFailure, State, load
 
 HEAVY = """\
@@ -89,7 +89,7 @@ def test_both_machines_count_the_same_steps(name: str) -> None:
     game = load(name)
     game.start(0)
     machine = game.machine
-    found = carry_out_set_up(machine.checked, machine.layout, game.program.board)
+    found = carry_out_set_up(Effects(machine.checked, machine.layout, game.program.board))
     assert found.steps == STEPS - machine.counters.steps
 
 

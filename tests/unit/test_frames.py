@@ -98,18 +98,19 @@ def test_a_game_saved_with_numbered_frames_goes_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(SAVES)
-    save = read_save(SAVES / "numbered_frames.save.json")
+    old = SAVES / "numbered_frames.save.json"
+    save = read_save(old)
     game = save.chosen.load()
-    assert save.state(game) == after(game, save.seed, list(save.moves))
-    assert len(save.history(game)) == len(save.moves) + 1
+    assert save.state(game, old) == after(game, save.seed, list(save.moves))
+    assert len(save.history(game, old)) == len(save.moves) + 1
     kept = tmp_path / "kept.json"
-    kept.write_bytes((SAVES / "numbered_frames.save.json").read_bytes())
+    kept.write_bytes(old.read_bytes())
     result = CliRunner().invoke(main, ["play", "--resume", str(kept)])
     assert result.exit_code == 0, result.output
     again = read_save(kept)
     assert again.moves[: len(save.moves)] == save.moves
     assert len(again.moves) > len(save.moves)
-    assert again.state(game) == after(game, again.seed, list(again.moves))
+    assert again.state(game, kept) == after(game, again.seed, list(again.moves))
 
 
 def stack(game: Game) -> list[dict[str, Any]]:

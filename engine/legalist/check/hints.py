@@ -186,10 +186,13 @@ def effect_hint(name: str, scope: Scope) -> str:
     words = name.replace("_", " ")
     if words in [form.form for form in EFFECTS]:
         return write_instead(name, words)
+    near = did_you_mean(name, program.effects)
+    if near:
+        return near
     meant = corrections(words, "effects")
-    if len(meant) == 1 and HOLE not in meant[0].line and meant[0].line != "":
-        return write_instead(name, meant[0].line)
-    return did_you_mean(name, program.effects) or WORD_HELP.get(name.lower(), "")
+    if len(meant) == 1 and HOLE not in meant[0].line and " " in meant[0].line:
+        return f"write `{meant[0].line}`"
+    return WORD_HELP.get(name.lower(), "")
 
 
 def value_hint(node: ast.Assign, scope: Scope) -> str:

@@ -67,14 +67,14 @@ def check_location(location: Location, report: Report) -> None:
 
 def check_game(target: Place, parts: dict[str, Any], report: Report) -> bool:
     """Link and check one game up to its first decision; False if it could not even be linked."""
-    before = len(report)
-    program = link(target, **parts, report=report, partial=True, translate=False)
-    if program is None:
-        return False
-    checked = check(program, report)
-    if len(report) == before:
-        check_set_up(program, checked, report)
-    return True
+    own = Report()  # what is wrong with other games says nothing about this one
+    program = link(target, **parts, report=own, partial=True, translate=False)
+    if program is not None:
+        checked = check(program, own)
+        if not own.errors:
+            check_set_up(program, checked, own)
+    report.extend(own)
+    return program is not None
 
 
 def check_ruleset(folder: Path, report: Report) -> None:

@@ -287,10 +287,10 @@ def _not_both(error: "ValidationError", place: _Place, report: Report) -> None:
     pairs = [part["required"] for part in refused.get("anyOf", [refused])]
     first, second = next(pair for pair in pairs if all(key in place.node for key in pair))
     label = Label(place.node.keys[first], f"`{first}` is here")
+    # Without its body an entry says nothing, so `replace` is the one to go.
+    keys = ("replace",) if "replace" in (first, second) else (second, first)
     fixes = [
-        Fix(f"take `{key}` out", edits)
-        for key in (second, first)
-        if (edits := remove_entry(place.node, key))
+        Fix(f"take `{key}` out", edits) for key in keys if (edits := remove_entry(place.node, key))
     ]
     report.add(
         "L209", place.node.keys[second], labels=[label], help="keep one of them", fixes=fixes,

@@ -40,6 +40,8 @@ def why(expr: t.Expr, truth: bool, facts: Facts, here: bool) -> str:
             pass
     if words:
         return words
+    if not here:
+        return "nothing in the game can change that"
     inner = expr.operand if isinstance(expr, t.Not) else expr
     written = text(inner)
     if written is None:
