@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from shell import Terminal, run
 
+from legalist.cli import fixing
+from legalist.cli.trouble import Trouble
 from legalist.resources import rulesets_dir
 
 WRONG = """\
@@ -85,3 +87,11 @@ def test_findings_carry_their_fixes(module: Path) -> None:
     findings = json.loads(run("check", "--json", module.name, cwd=module.parent).stdout)["findings"]
     assert findings[0]["fixes"][0]["safe"] is True
     assert findings[0]["fixes"][0]["edits"][0]["text"]
+
+
+def test_a_file_that_was_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("title: One\nmore: two\n", "utf-8")
+    with pytest.raises(Trouble):
+        fixing.write({file: ("title: One\n", "title: Two\n")})
+    assert file.read_text("utf-8") == "title: One\nmore: two\n"

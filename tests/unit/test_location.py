@@ -239,3 +239,8 @@ def test_the_sort_is_told_by_the_beginning_of_a_huge_file(tmp_path: Path) -> Non
     path.write_text(line * 100_000)
     assert isinstance(locate(path), Location)
     assert locate(path).sort is Sort.RECORDING
+
+
+def test_a_path_with_many_parts_is_only_missing() -> None:
+    assert locate("a/" * 1500 + "b").sort is Sort.MISSING
+    assert locate("").sort is Sort.MISSING

@@ -16,6 +16,8 @@ from legalist.diagnostics.fix import apply_edits
 from legalist.link.location import Location
 from legalist.resources import rulesets_dir
 
+from .trouble import Trouble
+
 Plan = dict[Path, tuple[str, str]]
 
 
@@ -96,8 +98,11 @@ def agreed(plan: Plan, yes: bool) -> bool:
 
 
 def write(plan: Plan) -> None:
-    """Write each file whole or not at all, with the line ends that it had."""
-    for path, (_, after) in plan.items():
+    """Write each file whole or not at all, with the line ends that it had. A file that somebody
+    has changed since it was read is left alone: what was shown is no longer what it would be."""
+    for path, (before, after) in plan.items():
+        if _read(path) != before:
+            raise Trouble(f"{path} has changed meanwhile; nothing was written to it, try again")
         data = path.read_bytes()
         text = after.replace("\n", "\r\n") if b"\r\n" in data else after
         mark = b"\xef\xbb\xbf" if data.startswith(b"\xef\xbb\xbf") else b""

@@ -149,6 +149,8 @@ def _word(location: Location, folders: Collection[str]) -> str:
 
 def _near_file(location: Location) -> str:
     """The file beside it that was meant, or the ruleset."""
+    if not location.path.name:
+        return ""
     folder = location.path.parent
     beside = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
     if location.path.with_suffix(ENDING).name in beside:

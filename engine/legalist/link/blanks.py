@@ -20,7 +20,7 @@ from .texts import declarations, retold_at
 # `{many}`, or with words for each of its values: `{many|match|matches}`.
 BLANK = re.compile(r"\{(\w+)((?:\|[^{}|]*)*)\}")
 # What was meant to be one: `{ many }`, `{many`, `many}`, `<many>`.
-SLIP = re.compile(r"\{([^{}]*)\}|\{(\w*)|(\w*)\}|<(\w+)>")
+SLIP = re.compile(r"\{([^{}]*)\}|\{(\w*)|(?<!\w)(\w*)\}|<(\w+)>")
 SUSPECT = re.compile(r"[{}]|<\w+>")
 
 

@@ -35,6 +35,7 @@ class Constants:
         self.options = program.options
         self.functions = program.functions
         self._known: dict[str, Value | None] = {}
+        self._layers: dict[int, Value | None] = {}
 
     def get(self, name: str) -> Value | None:
         """The value of an option or a function; None if it depends on the state.
@@ -56,8 +57,10 @@ class Constants:
         return self._known[name]
 
     def _function(self, decl: FunctionDecl) -> Value | None:
-        hidden = frozenset(param.name for param in decl.params)
-        return self._value(decl.body, decl, hidden)
+        if id(decl) not in self._layers:
+            hidden = frozenset(param.name for param in decl.params)
+            self._layers[id(decl)] = self._value(decl.body, decl, hidden)
+        return self._layers[id(decl)]
 
     def _value(self, expr: ast.Expr, decl: FunctionDecl, hidden: frozenset[str]) -> Value | None:
         match expr:

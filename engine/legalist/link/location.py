@@ -194,12 +194,11 @@ def _absent(path: Path, typed: str, members: Collection[str]) -> Location:
     head, _, member = typed.rpartition("/")
     if not head or not member:
         return Location(Sort.MISSING, path, typed)
-    base = locate(Path(head))
-    base = base if base.sort is Sort.RULESET else locate(head)
-    if base.sort is not Sort.RULESET:
+    folder = Path(head) if (Path(head) / MANIFEST).is_file() else shipped_folder(head)
+    if folder is None:
         return Location(Sort.MISSING, path, typed)
     for sub in members:
-        file = base.path / sub / f"{member}{ENDING}"
+        file = folder / sub / f"{member}{ENDING}"
         if os.path.isfile(file):
             return _file(file, typed)
-    return Location(Sort.MISSING, path, typed, base.path)
+    return Location(Sort.MISSING, path, typed, folder)

@@ -19,10 +19,19 @@ class Asked(Exception):
     """A player has to decide."""
 
 
+class Untried(Exception):
+    """Piles so large that a tree walker would take minutes over them; no game has them."""
+
+
+# How many pieces of piles may be looked through: each draw and move copies its pile.
+MOST_COPIED = 5_000_000
+
+
 class Effects(Expressions):
     """`place` is the effect under way, to blame it when something fails."""
 
     place: Span | None = None
+    patience = MOST_COPIED
 
     def block(self, effects: t.Block, env: Env) -> None:
         for effect in effects:
@@ -48,6 +57,7 @@ class Effects(Expressions):
             case "bag":
                 self.slots[place.base + at * place.width + kind] += count
             case "pile":
+                self._bear(len(self.slots[place.base + at]) + count)
                 self.slots[place.base + at] += (kind,) * count
                 if place.known >= 0:
                     self.slots[place.known + at] += (0,) * count
@@ -71,7 +81,14 @@ class Effects(Expressions):
                     raise fault("L805", place, kind)
                 self.slots[place.base + at] = -1
 
+    def _bear(self, pieces: int) -> None:
+        """Copy so many pieces of a pile."""
+        self.patience -= pieces
+        if self.patience < 0:
+            raise Untried
+
     def _take_from_pile(self, place: ZonePlace, at: int, kind: int, count: int) -> None:
+        self._bear(len(self.slots[place.base + at]) * (1 + max(0, count)))
         pile = list(self.slots[place.base + at])
         known = list(self.slots[place.known + at]) if place.known >= 0 else None
         if not 0 <= count <= pile.count(kind):
@@ -102,6 +119,7 @@ class Effects(Expressions):
             pile = self.slots[place.base + at]
             if not pile:
                 return -1
+            self._bear(len(pile))
             self.slots[place.base + at] = pile[:-1]
             if place.known >= 0:
                 self.slots[place.known + at] = self.slots[place.known + at][:-1]
@@ -169,6 +187,7 @@ class Effects(Expressions):
         self.forget()
         place, at = self.zone(node.zone, env)
         pile = list(self.slots[place.base + at])
+        self._bear(len(pile) * 20)  # chance is slow
         for last in range(len(pile) - 1, 0, -1):
             other = below(self.slots, last + 1)
             pile[last], pile[other] = pile[other], pile[last]

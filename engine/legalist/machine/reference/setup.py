@@ -10,7 +10,7 @@ from legalist.machine.layout import FIRST, PHASE, RANDOM, STACK, Layout
 from legalist.machine.random import seeded
 from legalist.machine.runtime import Fault, GameEnds
 
-from .effects import Asked, Effects
+from .effects import Asked, Effects, Untried
 
 # More than any game needs; a family with many parameters may ask for billions.
 MOST_SLOTS = 1_000_000
@@ -47,8 +47,10 @@ def carry_out_set_up(machine: Effects, seed: int = 0) -> SetUp:
         if fault.code == "L805":
             result.zone = str(fault.params["zone"])
             result.kind = layout.zones[result.zone].zone.holds.name
-    except (OutOfSteps, OutOfWork, RecursionError):
+    except (OutOfSteps, OutOfWork):
         result.endless, result.place = True, machine.place
+    except (Untried, RecursionError):
+        pass  # more than this machine can do says nothing about the rules
     result.steps = STEPS - machine.counters.steps
     return result
 
