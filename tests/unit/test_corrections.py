@@ -43,10 +43,29 @@ def test_the_line_as_it_should_be(start: str, wrong: str, right: str) -> None:
         ("expression", "+ + +"),
         ("choice", "whatever you like, really"),
         ("effects", "move " * 100),
+        ("effects", "turn ends"),
+        ("effects", "set lead to tile hare"),
+        ("expression", "tile hare = 3"),
+        ("expression", "I have more than 6 tiles"),
+        ("trigger", "turn ends"),
     ],
 )
 def test_nothing_is_proposed_where_anything_could_be_meant(start: str, line: str) -> None:
     assert corrections(line, start) == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "line", "sure"),
+    [
+        ("effects", "Ask active to turn_action", True),
+        ("expression", "points(p) == 3", True),
+        ("expression", "trader in my hand", False),
+        ("expression", "p has 3 tiles", False),
+        ("effects", "recall the leader", False),
+    ],
+)
+def test_a_line_that_names_something_new_is_not_sure(start: str, line: str, sure: bool) -> None:
+    assert [correction.sure for correction in corrections(line, start)] == [sure]
 
 
 @pytest.mark.parametrize("start", STARTS)

@@ -11,6 +11,7 @@ import legalist
 from legalist.diagnostics import Label, Report, RulesetError, Span, did_you_mean, nearest, render
 from legalist.diagnostics.catalogue import STAGES, codes, entries
 from legalist.diagnostics.fix import apply_edits
+from legalist.diagnostics.names import Guess
 
 
 def test_codes_are_unique_sorted_and_of_a_known_stage() -> None:
@@ -104,6 +105,23 @@ def test_diagnostics_survive_json() -> None:
 )
 def test_nearest_name(written: str, meant: str | None) -> None:
     assert nearest(written, ["trader", "is_empty", "H7", "artisan"]) == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "known", "sure"),
+    [
+        ("tradr", "trader", True),
+        ("bounty", "count", False),
+        ("hiden_discard", "hidden_discards", True),
+        ("open_discards", "hidden_discards", False),
+        ("play_set", "set_played", False),
+    ],
+)
+def test_only_a_slip_of_the_pen_is_sure(written: str, known: str, sure: bool) -> None:
+    guess = did_you_mean(written, [known])
+    assert isinstance(guess, Guess)
+    assert guess.names == (known,)
+    assert guess.sure is sure
 
 
 def test_did_you_mean_is_a_sentence_or_nothing() -> None:

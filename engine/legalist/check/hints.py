@@ -120,7 +120,8 @@ def zone_hint(name: str, found: Type | None, scope: Scope) -> str:
             return f"this is {found}; a zone of it is written {listed}"
     if name in program.values or name in program.functions or name in program.options:
         return f"`{name}` only has a value; it holds no pieces"
-    near = did_you_mean(name, program.zones)
+    shown = {zone: program.names.get(zone, {}).values() for zone in program.zones}
+    near = did_you_mean(name, program.zones, shown)
     if not near and found is not None and name:
         return f"this is {found}"
     return near

@@ -7,8 +7,11 @@ from functools import lru_cache
 
 LONGEST_GUESSED = 60
 MOST_GUESSED = 3
+# In a name of so many letters two slips still leave no doubt.
+LONG_NAME = 8
 # Shorter words are in too many names to tell anything.
 SHORTEST_WORD = 3
+ENDINGS = ("d", "ed", "ing")
 # Letters that are no other letter with a mark, and are still typed without it.
 _PLAIN = str.maketrans("łøđıæœ", "lodiao")
 
@@ -16,42 +19,45 @@ Titles = Mapping[str, Iterable[str]]
 
 
 class Guess(str):
-    """A hint at how a misspelt name should be written: a sentence that knows its names."""
+    """A hint at how a misspelt name should be written: a sentence that knows its names, and
+    whether the first of them must have been meant."""
 
-    __slots__ = ("name", "names")
+    __slots__ = ("name", "names", "sure")
     name: str
     names: tuple[str, ...]
+    sure: bool
 
 
 def nearest(name: str, known: Iterable[str], titles: Titles | None = None) -> str | None:
     """The known name that `name` most likely means."""
-    return next(iter(_guesses(name, known, titles or {})), None)
+    return next(iter(_guesses(name, known, titles or {})[0]), None)
 
 
 def did_you_mean(name: str, known: Iterable[str], titles: Titles | None = None) -> str:
     """A hint for `help=`: empty when no known name is near. `titles` are what people call the
     known names, in any language."""
-    names = _guesses(name, known, titles or {})
+    names, sure = _guesses(name, known, titles or {})
     if not names:
         return ""
     *others, last = [f"`{guess}`" for guess in names]
     before = ", ".join(others) + " or " if others else ""
     hint = Guess(f"did you mean {before}{last}?")
-    hint.name, hint.names = name, tuple(names)
+    hint.name, hint.names, hint.sure = name, tuple(names), sure
     return hint
 
 
 def write_instead(name: str, written: str) -> str:
     """A hint for `help=` where it is known how `name` is written."""
     hint = Guess(f"write `{written}`")
-    hint.name, hint.names = name, (written,)
+    hint.name, hint.names, hint.sure = name, (written,), True
     return hint
 
 
-def _guesses(name: str, known: Iterable[str], titles: Titles) -> list[str]:
-    """The most likely ones: one if it is a slip of the pen, a few if words agree."""
+def _guesses(name: str, known: Iterable[str], titles: Titles) -> tuple[list[str], bool]:
+    """The most likely ones: one if it is a slip of the pen, a few if words agree. And whether it
+    can be nothing else than that slip."""
     if not name or len(name) > LONGEST_GUESSED:
-        return []
+        return [], False
     candidates = [candidate for candidate in dict.fromkeys(known) if candidate != name]
     called = [(candidate, [candidate]) for candidate in candidates]
     called += [(candidate, list(titles.get(candidate, ()))) for candidate in candidates]
@@ -62,14 +68,17 @@ def _guesses(name: str, known: Iterable[str], titles: Titles) -> list[str]:
         if (distance := _slips(_fold(name), _fold(one))) is not None
     ]
     if slips:
-        return [min(slips)[1]]
+        distance, candidate = min(slips)
+        equally_near = {other for far, other in slips if far == distance}
+        allowed = 1 if len(name) < LONG_NAME else 2
+        return [candidate], distance <= allowed and len(equally_near) == 1
     alike = [
         candidate
         for candidate, names in called
         if any(_share(_words(name), _words(one)) for one in names)
     ]
     alike = list(dict.fromkeys(alike))
-    return alike if len(alike) <= MOST_GUESSED else []
+    return (alike if len(alike) <= MOST_GUESSED else []), False
 
 
 def _slips(name: str, candidate: str) -> int | None:
@@ -88,7 +97,11 @@ def _share(some: frozenset[str], others: frozenset[str]) -> bool:
 
 
 def _same(one: str, two: str) -> bool:
-    return one == two or (min(len(one), len(two)) > 5 and _edits(one, two) <= 1)
+    """Is it one word, also if mistyped or in another form, as `play` and `played`?"""
+    shorter, longer = sorted((one, two), key=len)
+    if longer in (shorter, *(shorter + ending for ending in ENDINGS)):
+        return True
+    return len(shorter) > 5 and _edits(one, two) <= 1
 
 
 @lru_cache(maxsize=5_000)

@@ -141,7 +141,7 @@ class Report:
             return ()
         first = span.column + within.index(help.name)
         place = Span(span.file, span.line, first, span.line, first + len(help.name))
-        return tuple(replace(place, one, safe=len(help.names) == 1) for one in help.names)
+        return tuple(replace(place, one, safe=help.sure) for one in help.names)
 
     def _excerpt(self, places: Iterable[Span]) -> tuple[tuple[str, int, str], ...]:
         lines = []

@@ -21,7 +21,7 @@ from lark.indenter import DedentError
 from legalist.diagnostics import nearest
 
 from .grammar import beginnings, keywords, parser
-from .habits import HOLE, habits, with_numbers
+from .habits import HOLE, PLAYERS, habits, with_numbers
 
 LONGEST_LINE = 200
 MOST_TRIED = 80
@@ -32,6 +32,7 @@ OPERATORS = frozenset({"EQUAL", "IN"})
 HABIT, GUESS = 2, 5
 # A letter that no author uses, as wide as the hole it stands for.
 _NAME = "ℵ"
+_WORDS, _CALLS = re.compile(r"[^\W\d]\w*"), re.compile(r"([^\W\d]\w*)\(")
 _ENDINGS = frozenset({"$END", "_NL", "_DEDENT"})
 
 # Words between two things, and the ones of the language that may be meant.
@@ -49,7 +50,7 @@ CONNECTIVES = {
 FILLERS = frozenset(
     "than with which that such into onto upon out off near except but both either neither nor"
     " only must be are the my your his her their its whose most least have does do it them when"
-    " while unless return is if or of to in by this these those there here can may".split()
+    " while unless return is if or of to in by this these those there here can may I".split()
 )
 # What may have been forgotten. Other things could be anything.
 FORGOTTEN = {
@@ -104,8 +105,17 @@ def corrections(line: str, start: str) -> tuple[Correction, ...]:
                 heapq.heappush(queue, (cost + more, len(reasons), other))
             reasons[other] = reasons.get(other) or (*reasons[text], *([when] if when else []))
     if len(meant) == 1:
-        return (Correction(next(iter(meant)), sure=reached <= HABIT),)
+        (only,) = meant
+        return (Correction(only, sure=reached <= HABIT and not _brings_in(line, only)),)
     return _two_readings(meant) if len(meant) == 2 else ()
+
+
+def _brings_in(line: str, other: str) -> bool:
+    """Does the other line name or call something that the line does not? Whether the game has it
+    is not known here."""
+    known = {word.lower() for word in _WORDS.findall(line)} | set(keywords().values())
+    called = set(_CALLS.findall(other)) - set(_CALLS.findall(line))
+    return bool(called - set(keywords().values())) or not set(_WORDS.findall(other)) <= known
 
 
 def _two_readings(meant: dict[str, tuple[str, ...]]) -> tuple[Correction, ...]:
@@ -156,9 +166,22 @@ def _at_the_stop(text: str, start: str, stop: _Stop) -> Iterator[tuple[int, str]
         yield GUESS, before.rstrip() + after
     if text[first : first + 1] in (")", "]", "}"):
         yield GUESS, before + text[first + 1 :]
-    owner = re.search(r"[^\W\d]\w*\s+$", before)
-    if owner and word.isidentifier() and "LPAR" in accepted and "COMMA" not in accepted:
+    takes_call = "LPAR" in accepted and "COMMA" not in accepted
+    if word.isidentifier() and takes_call and _calls(before, word, start):
         yield GUESS - 1, f"{before.rstrip()}({word}){after}"
+
+
+def _calls(before: str, word: str, start: str) -> bool:
+    """Does the word before the stop call something with the word at it? Two words of prose are no
+    call: only what an effect begins with, what pieces are moved from or to, what is a player's."""
+    owner = re.search(r"(?:^|(?<=\s)|(?<=\())([^\W\d]\w*)\s+$", before)
+    if owner is None or owner[1] in keywords().values():
+        return False
+    lead = before[: owner.start()].strip()
+    # `turn ends` is a sentence, not an effect on `ends`.
+    begins = start == "effects" and not lead and not word.endswith("s")
+    moved = re.match(r"(?:move|draw)\b.*\b(?:from|to)$", lead) is not None
+    return begins or moved or re.fullmatch(PLAYERS, word) is not None
 
 
 def _connected(text: str, at: int) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from .row import HOLE, NUMBERS, Habit, plural, read_habits, singular
 from .signs import (
+    PLAYERS,
     QUOTES,
     SIGN_HELP,
     WORD_HELP,
@@ -23,6 +24,7 @@ from .signs import (
 __all__ = [
     "HOLE",
     "NUMBERS",
+    "PLAYERS",
     "QUOTES",
     "SIGN_HELP",
     "WORDS",

@@ -26,11 +26,14 @@ SIGN_HELP = {
     "->": "nothing is pointed at here; attributes are written with a dot, as in `card.rank`",
     "..": "write `numbers(1, 3)` for the numbers from 1 to 3",
     "!": "write `not`",
+    "$": "this sign has no meaning in rules; take it out",
     "^": "write the multiplication out, with `*`",
     ";": "put each effect on a line of its own",
     "?": "write `if … then … else …`",
     ".": "a dot is only for attributes of a piece, as in `card.rank`",
 } | {sign: f"write `{written}`" for sign, written in SIGNS.items()}
+# What begins a remark in other languages, and may mean something else as well.
+SIGN_HELP |= {sign: f"{SIGN_HELP[sign]}; remarks go into `note:`" for sign in ("//", "--", "$")}
 
 QUOTES = "'\"‘’“”„«»`"
 
