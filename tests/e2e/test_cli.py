@@ -32,6 +32,39 @@ def test_help_names_every_command() -> None:
         assert run(name, "--help").returncode == 0
 
 
+def test_a_mistyped_command_is_guessed() -> None:
+    result = run("chek", "hex")
+    assert result.returncode == 2
+    assert "did you mean `check`?" in result.stderr
+
+
+def test_modules_are_listed_only_with_their_rules() -> None:
+    assert "`--with` needs `--rules`" in run("list", "huang", "--with", "palace").stderr
+
+
+def test_a_file_without_scenarios_is_no_failed_scenario(tmp_path: Path) -> None:
+    (tmp_path / "none.yaml").write_text("ruleset: hex\nscenarios: []\n")
+    result = run("test", "none.yaml", cwd=tmp_path)
+    assert result.returncode == 1
+    assert "L744" in result.stderr
+    assert result.stderr.endswith("no scenario was run\n")
+    assert "FAILED" not in result.stdout
+
+
+def test_a_module_of_a_ruleset_that_is_not_there(tmp_path: Path) -> None:
+    (tmp_path / "calm.yaml").write_text("module: calm\ntitle: Calm\nof: huagn\n")
+    result = run("check", "calm.yaml", cwd=tmp_path)
+    assert result.returncode == 1
+    assert "did you mean `huang`?" in result.stderr
+
+
+def test_warnings_about_shipped_files_give_way_to_errors(tmp_path: Path) -> None:
+    lines = "module: calm\ntitle: Calm\nof: huang\nremove: [functions.hand_limit]\n"
+    (tmp_path / "calm.yaml").write_text(lines)
+    found = json.loads(run("check", "calm.yaml", "--json", cwd=tmp_path).stdout)["findings"]
+    assert {one["severity"] for one in found} == {"error"}
+
+
 def test_list_shows_rulesets() -> None:
     result = run("list")
     assert result.returncode == 0

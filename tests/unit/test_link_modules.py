@@ -254,7 +254,7 @@ def test_an_order_settles_it(market: Rulesets, name: str) -> None:
 WRONG = {
     "exists": ("functions: {price(space s): 5}", "L521", "price(space s)", "replace: true"),
     "never was": ("functions: {prize: {wrap: base}}", "L525", "prize", "`price`"),
-    "never was, rule": ("remove: [rules.pai]", "L525", "rules.pai", "`pay`"),
+    "never was, rule": ("remove: [rules.pai]", "L525", "rules.pai", "`rules.pay`"),
     "no section": ("remove: [rule.pay]", "L531", "rule.pay", "`rules.pay`"),
     "no condition": (
         "actions: {buy: {wrap: base, require: {opne: {wrap: base}}}}", "L525", "opne", "`open`",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,6 +11,7 @@ import click
 from legalist.diagnostics import Diagnostic, Report
 from legalist.link.contents import Sort
 from legalist.link.location import Location, locate, ruleset_names, rulesets_in
+from legalist.resources import rulesets_dir
 
 from .arguments import ANYTHING
 from .checking import check_location
@@ -54,7 +56,24 @@ def _check(checked: list[Location]) -> list[Diagnostic]:
     report = Report()
     for location in checked:
         check_location(location, report)
-    return report.diagnostics
+    return _own_first(report.diagnostics, checked)
+
+
+def _own_first(found: list[Diagnostic], checked: list[Location]) -> list[Diagnostic]:
+    """Warnings about files that come with Legalist last, where others are checked; while those
+    have errors, these warnings only follow from them."""
+    shipped = rulesets_dir().resolve()
+    if any(location.path.resolve().is_relative_to(shipped) for location in checked):
+        return found
+    foreign = [
+        one
+        for one in found
+        if one.severity == "warning"
+        and one.span is not None
+        and Path(one.span.file).resolve().is_relative_to(shipped)
+    ]
+    own = [one for one in found if one not in foreign]
+    return own if any(one.severity == "error" for one in own) else own + foreign
 
 
 def _mend(checked: list[Location], found: list[Diagnostic], yes: bool) -> list[Diagnostic]:

@@ -9,7 +9,7 @@ from legalist.board import board_from_node, read_board
 from legalist.check import check
 from legalist.diagnostics import Report
 from legalist.link import link
-from legalist.link.advice import refuse
+from legalist.link.advice import refuse, unknown
 from legalist.link.contents import WRITTEN, Sort
 from legalist.link.find import map_files
 from legalist.link.inventory import Inventory, games, take_stock
@@ -20,7 +20,7 @@ from legalist.link.map_words import (
     check_map_words,
     read_map_words,
 )
-from legalist.link.nodes import read_checked, shown, words
+from legalist.link.nodes import read_checked, shown, word, words
 from legalist.machine.reference import check_set_up
 
 from .progress import progress
@@ -60,7 +60,10 @@ def check_location(location: Location, report: Report) -> None:
 
             check_recording(location.path, report)
         case Sort.PART | Sort.TEXT | Sort.MODULE:
-            read_checked(location.path, location.sort.key, report)
+            root = read_checked(location.path, location.sort.key, report)
+            of = None if root is None or location.sort is not Sort.MODULE else root.get("of")
+            if of is not None:
+                report.add("L501", of.span, help=unknown(word(of)), name=word(of))
         case _:
             refuse(location, WRITTEN, report, command="check")
 

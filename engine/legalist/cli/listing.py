@@ -35,8 +35,10 @@ def command(ruleset: Location | None, rules: bool, modules: tuple[str, ...], lan
     --rules: functions, events, actions and all the rest, with their texts and citations.
     """
     if rules or modules:
-        if ruleset is None or not rules:
-            raise click.UsageError("say which RULESET, and --rules")
+        if ruleset is None:
+            raise click.UsageError("say which RULESET")
+        if not rules:
+            raise click.UsageError("`--with` needs `--rules`")
         linked = Chosen(ruleset, modules=several(modules)).link()
         show_parts(linked, readable(language, linked))
         return

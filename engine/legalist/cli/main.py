@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from legalist.diagnostics import did_you_mean
+
 from .trouble import telling
 
 # Name of the command: module, and what `legalist --help` says of it without loading it.
@@ -45,6 +47,14 @@ class Commands(click.Group):
         command = import_module(f"legalist.cli.{COMMANDS[cmd_name][0]}").command
         assert isinstance(command, click.Command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        near = did_you_mean(args[0], COMMANDS) if args[0] not in COMMANDS else ""
+        if near and not args[0].startswith("-"):
+            ctx.fail(f"there is no command `{args[0]}`; {near}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Commands"):

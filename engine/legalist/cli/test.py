@@ -37,7 +37,12 @@ def command(places: tuple[Location, ...], as_json: bool, verbose: bool) -> None:
     if as_json:
         click.echo(json.dumps([one.to_json() for one in results], ensure_ascii=False, indent=2))
     elif failed:
-        click.echo(f"{amount(len(failed), 'scenario')} of {len(results)} failed", err=True)
+        # A file that cannot be read, or has no scenarios, is none itself.
+        ran = [result for result in results if result.span is not None]
+        lost = sum(not result.passed for result in ran)
+        passed = f"{amount(len(ran), 'scenario')} passed" if ran else "no scenario was run"
+        told_last = f"{amount(lost, 'scenario')} of {len(ran)} failed" if lost else passed
+        click.echo(told_last, err=True)
     else:
         click.echo(f"OK: {amount(len(results), 'scenario')} passed")
     if failed:
@@ -47,8 +52,9 @@ def command(places: tuple[Location, ...], as_json: bool, verbose: bool) -> None:
 def _tell(result: ScenarioResult, told: set[Diagnostic]) -> None:
     """What is wrong with a ruleset keeps all its scenarios from being played, but is told once."""
     if not result.passed:
-        click.secho("FAILED", fg="red", bold=True, nl=False)
-        click.echo(f"  {result.file}: {result.name}")
+        if result.span is not None:
+            click.secho("FAILED", fg="red", bold=True, nl=False)
+            click.echo(f"  {result.file}: {result.name}")
         if not any(found in told for found in result.diagnostics):
             tell(result.diagnostics)
         told.update(result.diagnostics)

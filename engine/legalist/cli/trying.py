@@ -117,6 +117,9 @@ def _headline(trial: Trial) -> str:
     broken = sum(one.severity == "error" for one in trial.findings)
     if broken:
         return f"{trial.name}: {amount(broken, 'thing')} broke"
+    failed = sum(not result.passed for result in trial.scenarios)
+    if failed:
+        return f"{trial.name}: {amount(failed, 'scenario')} failed"
     if trial.findings:
         return (
             f"{trial.name}: {amount(never, 'new thing')} never came up"

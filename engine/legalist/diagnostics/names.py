@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 LONGEST_GUESSED = 60
@@ -39,17 +39,29 @@ def did_you_mean(name: str, known: Iterable[str], titles: Titles | None = None) 
     names, sure = _guesses(name, known, titles or {})
     if not names:
         return ""
-    *others, last = [f"`{guess}`" for guess in names]
-    before = ", ".join(others) + " or " if others else ""
-    hint = Guess(f"did you mean {before}{last}?")
-    hint.name, hint.names, hint.sure = name, tuple(names), sure
-    return hint
+    return _guess(name, names, sure)
 
 
 def write_instead(name: str, written: str) -> str:
     """A hint for `help=` where it is known how `name` is written."""
     hint = Guess(f"write `{written}`")
     hint.name, hint.names, hint.sure = name, (written,), True
+    return hint
+
+
+def under(prefix: str, hint: str) -> str:
+    """The same hint where names are written as addresses, with the section before them."""
+    if not isinstance(hint, Guess):
+        return hint
+    names = [f"{prefix}.{name}" for name in hint.names]
+    return _guess(f"{prefix}.{hint.name}", names, hint.sure)
+
+
+def _guess(name: str, names: Sequence[str], sure: bool) -> Guess:
+    *others, last = [f"`{one}`" for one in names]
+    before = ", ".join(others) + " or " if others else ""
+    hint = Guess(f"did you mean {before}{last}?")
+    hint.name, hint.names, hint.sure = name, tuple(names), sure
     return hint
 
 

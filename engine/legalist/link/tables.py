@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.diagnostics.names import under
 
 from .changes import Change
 from .head_advice import (
@@ -219,6 +220,10 @@ class Tables:
         if not self.complete:
             return
         near = did_you_mean(name, self.known(prefix))
+        if touch.how == "remove":
+            near = under(prefix, near)
+        elif prefix != "options" and name in self.known("options"):
+            near = f"`{name}` is an option: change it under `options:`"
         advice = Advice(near or otherwise or f"`{self.unread.listing}` lists what there is")
         section = address.split(".")[0]
         modules = self.unread.modules_with(name, section) if touch.module else []
