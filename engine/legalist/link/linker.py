@@ -18,7 +18,7 @@ from .maps import MapChoice, check_needs, check_terrain, choose_map, read_map
 from .modules import Order, Wanted, check_together, compatible, read_modules
 from .naming import check_names
 from .options import count_pieces, layers, resolve
-from .outdated import check_outdated
+from .outdated import check_emptied, check_outdated
 from .players import modules_allowing, read_players, seat_players
 from .program import ActionDecl, Program
 from .reference import Asked
@@ -183,6 +183,7 @@ class _Linking:
             check_names(self.target, self.units, program.marks, report)
         check_citations(program, report)
         check_outdated(program, report)
+        check_emptied(program, report)
         roots = [root for unit in self.units for root in unit.roots or [unit.root]]
         check_blanks(self.target, program, roots, report)
         check_languages(self.target, program, roots, report)

@@ -47,6 +47,17 @@ def check_outdated(program: Program, report: Report) -> None:
         )  # fmt: skip
 
 
+def check_emptied(program: Program, report: Report) -> None:
+    """Tell of actions that did something and are replaced by ones that do nothing."""
+    for change in program.changes:
+        old, new = change.old, change.new
+        if change.how != "replace" or not isinstance(old, ActionDecl):
+            continue
+        if old.body and isinstance(new, ActionDecl) and not new.body:
+            help = "write the whole action again, with `do:`"
+            report.add("L539", change.span, help=help, by=change.module, address=change.address)
+
+
 def _cited(decl: Decl) -> tuple[str, ...]:
     parts = (*decl.choices, *decl.requires) if isinstance(decl, ActionDecl) else ()
     return (*decl.cite, *(cite for part in parts for cite in part.cite))
