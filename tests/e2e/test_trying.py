@@ -213,6 +213,19 @@ scenarios:
     assert [one["name"] for one in json.loads(result.stdout)["scenarios"]] == ["four can be taken"]
 
 
+def test_a_failed_scenario_is_the_headline(matches: Path) -> None:
+    file = module(matches, "functions:\n  most: {wrap: base + 1}\n")
+    (matches / "scenarios").mkdir()
+    scenario = """\
+scenarios:
+  - {name: four are too many, modules: [mine], start: setup, steps: [{illegal: take 4}]}
+"""
+    (matches / "scenarios" / "take.yaml").write_text(scenario, "utf-8")
+    result = run("try", file, "--games", "2")
+    assert result.returncode == 1
+    assert result.stdout.splitlines()[0].endswith(": 1 scenario failed")
+
+
 def test_the_scenarios_of_a_variant_are_run(tmp_path: Path) -> None:
     variant = tmp_path / "small.yaml"
     variant.write_text(
