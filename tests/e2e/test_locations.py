@@ -89,7 +89,6 @@ HUANG = ROOT / "rulesets" / "huang"
         (["play", HUANG / "modules/palace.yaml"], "type `legalist play huang --with palace`"),
         (["flatten", "fair.yaml"], "type `legalist flatten huang --with ./fair.yaml`"),
         (["editions", "fair.yaml"], "type `legalist play huang --with ./fair.yaml`"),
-        (["test", "fair.yaml"], "type `legalist test huang`"),
         (["play", "fair.yml"], "rename it: `mv fair.yml fair.yaml`"),
         (["play", "fair"], "did you mean `fair.yaml`?"),
         (["play", "palace"], "type `legalist play huang --with palace`"),

@@ -31,13 +31,13 @@ LABELS = (
 
 
 def board_from_text(text: str) -> Board:
-    """The board of a whole map file, which must have no findings."""
+    """The board of a whole map file, which must have no errors; areas may overlap."""
     report = Report()
     node = parse_yaml(text, "map.yaml", report)
     assert isinstance(node, Mapping), report.diagnostics
     validate(node, "map", report)
     board = board_from_node(node, report)
-    assert not report.diagnostics, report.diagnostics
+    assert not report.errors, report.diagnostics
     assert board is not None
     return board
 

@@ -117,7 +117,6 @@ def test_what_clashes_is_refused_unless_the_files_settle_it(lawless: Path) -> No
         if found:
             clashing.append(f"{one.name} and {other.name}")
     assert clashing == [
-        "great-wall and river-boat",
         "hard-end and hidden-ambitions",
         "harvest-festival and solo",
         "market-barter and no-exchange",

@@ -191,7 +191,7 @@ CONFLICTS = {
         "L526",
     ),
     "condition of what the other replaces": (
-        "actions: {buy: {replace: true, offered: turn_action}}",
+        "actions: {buy: {replace: true, offered: turn_action, do: end game}}",
         "actions: {buy: {wrap: base, require: {affordable: {wrap: base}}}}",
         "L524",
     ),

@@ -55,7 +55,9 @@ def test_the_new_files_can_be_played(here: Path) -> None:
     for game in games:
         state = game.start(1)
         for _ in range(8):
-            state = state.apply(state.legal_moves[0])
+            if state.decision is not None:
+                state = state.apply(state.legal_moves[0])
+        assert state.move is not None
     counted = games[1].playout(2)
     assert counted.value("my_module_count", "red") > 2
 

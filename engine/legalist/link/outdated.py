@@ -38,6 +38,8 @@ def check_outdated(program: Program, report: Report) -> None:
         and not _named(program, citation, change)
     }
     program.outdated = frozenset(outdated)
+    if report.errors:
+        return  # what is wrong comes first, and may change who carries out what
     for citation, change in outdated.items():
         sentence = program.citations[citation].get("en", "")
         help = f'say what holds now: `citations: {{{citation}: "…"}}`'
