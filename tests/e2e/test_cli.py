@@ -128,11 +128,10 @@ def test_check_reports_all_findings_with_their_places(copy: Path) -> None:
 def test_check_looks_at_modules_alone_and_together(copy: Path) -> None:
     modules = copy / "modules"
     modules.mkdir(exist_ok=True)
-    for name, text in {
-        "one": "actions: {place: {replace: true, cite: [H1, H2], offered: turn_action, do: end game}}",
-        "two": "actions: {place: {replace: true, cite: [H1, H2], offered: turn_action, do: end game}}",
-    }.items():
-        (modules / f"{name}.yaml").write_text(f"module: {name}\nof: hex\n{text}\n")
+    place = "{replace: true, cite: [H1, H2], offered: turn_action, do: end game}"
+    for name in ("one", "two"):
+        text = f"module: {name}\nof: hex\nactions: {{place: {place}}}\n"
+        (modules / f"{name}.yaml").write_text(text)
     result = run("check", copy)
     assert result.returncode == 1
     assert "one.yaml" in result.stderr
