@@ -24,7 +24,7 @@ class Untried(Exception):
 
 
 # How many pieces of piles may be looked through: each draw and move copies its pile.
-MOST_COPIED = 5_000_000
+MOST_COPIED = 50_000_000
 
 
 class Effects(Expressions):
@@ -187,7 +187,7 @@ class Effects(Expressions):
         self.forget()
         place, at = self.zone(node.zone, env)
         pile = list(self.slots[place.base + at])
-        self._bear(len(pile) * 20)  # chance is slow
+        self._bear(len(pile) + len(pile) ** 2 // 400)  # chance is slow
         for last in range(len(pile) - 1, 0, -1):
             other = below(self.slots, last + 1)
             pile[last], pile[other] = pile[other], pile[last]
