@@ -63,6 +63,8 @@ class Board:
             if self.at:
                 result.nodes[number]["at"] = self.at[number]
         result.add_edges_from(self.links)
+        # Games share the board of a map: nobody may change it for the others.
+        networkx.freeze(result)
         return result
 
     @cached_property

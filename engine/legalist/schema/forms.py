@@ -301,13 +301,11 @@ def _expression(wrong: Wrong) -> bool:
 
 def _bar(wrong: Wrong, node: Mapping) -> Form | None:
     """Sentences with colons of their own, taken for keys because `|` is missing."""
-    words = expected(wrong.schema)
     if wrong.key is None or node.span.line == wrong.key.line or "object" in wrong.types:
         return None
     key = wrong.key
     place = Span(key.file, key.line, key.end_column + 1, key.line, key.end_column + 1)
     help = f"write `{wrong.name}: |` and the text in the lines below it"
-    del words
     return Form(help, (Fix(f"write `{wrong.name}: |`", (Edit(place, " |"),), True),))
 
 
