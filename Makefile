@@ -24,6 +24,7 @@ test: setup
 soak: setup
 	$(BIN)/python tests/rulesets/many_games.py
 	$(BIN)/python tests/rulesets/test_combinations.py 50
+	$(BIN)/python tests/e2e/killed_writers.py 500 200
 
 bench: setup
 	$(BIN)/python tests/bench/run.py
@@ -32,7 +33,7 @@ check: setup
 	$(BIN)/legalist check rulesets/*
 
 docs: setup
-	$(BIN)/python -m legalist.reference docs/reference
+	$(BIN)/python -m legalist.reference_pages docs/reference
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -10,13 +10,16 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from legalist.diagnostics import Report
 from legalist.link import link, ruleset_names
-from legalist.link.listing import list_modules
+from legalist.link.library import list_modules
 from legalist.play import Game, Move, State, load
 from legalist.resources import rulesets_dir
 
+# A game with what no shipped game has yet: choices made at the same time.
+FOREIGN = Path(__file__).parent / "foreign" / "blind-auction"
 RULESETS = os.environ.get("LEGALIST_RULESETS", "").split() or ruleset_names()
 
 
@@ -29,7 +32,7 @@ class Configuration:
     modules: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return "-".join([self.ruleset, *self.modules, f"{self.players}p"])
+        return "-".join([Path(self.ruleset).name, *self.modules, f"{self.players}p"])
 
     def game(self) -> Game:
         return _game(self)
@@ -51,6 +54,13 @@ def configurations() -> tuple[Configuration, ...]:
             _, most = _players(ruleset, modules)
             found.append(Configuration(ruleset, most, modules))
     return tuple(found)
+
+
+@cache
+def foreign_configurations() -> tuple[Configuration, ...]:
+    """Games that only tests know."""
+    low, high = _players(str(FOREIGN))
+    return tuple(Configuration(str(FOREIGN), players) for players in range(low, high + 1))
 
 
 def _modules(ruleset: str) -> list[tuple[str, ...]]:

@@ -1,6 +1,6 @@
-"""Packages whose parts are imported when they are asked for.
+"""Packages whose parts are imported on demand.
 
-A command that only checks files starts faster without what plays games.
+A command that only checks files starts faster without importing what plays games.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Any
 
 
 def lazily(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package: `homes` gives for each module the names that live in it."""
+    """Return the `__getattr__` of a package: `homes` lists, for each module, the names it
+    defines."""
     home = {name: module for module, names in homes.items() for name in names.split()}
 
     def look_up(name: str) -> Any:

@@ -1,10 +1,9 @@
 """Where the shipped rulesets, schemas and grammar are.
 
-A checkout keeps them at its top, beside the source root; an installed wheel keeps
-them inside the package. Nothing else may know which of the two we run from.
+A checkout has them at its top, next to the source root; an installed wheel has them inside the
+package. No other module may know which of the two is running.
 """
 
-import os
 from functools import cache
 from pathlib import Path
 
@@ -20,27 +19,15 @@ def _root() -> Path:
 
 
 def rulesets_dir() -> Path:
-    """The folder that holds one folder per shipped ruleset."""
+    """Return the folder that has one folder per shipped ruleset."""
     return _root() / "rulesets"
 
 
 def schemas_dir() -> Path:
-    """The folder of `<kind>.schema.json` files."""
+    """Return the folder of `<kind>.schema.json` files."""
     return _root() / "schemas"
 
 
 def grammar_dir() -> Path:
-    """The folder of the language's grammar."""
+    """Return the folder of the language's grammar."""
     return _root() / "grammar"
-
-
-def cache_dir() -> Path | None:
-    """A folder of the user's own for what can be made again; None when there can be none."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(base) / "legalist"
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError:
-        return None
-    own = not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
-    return folder if own and os.access(folder, os.W_OK) else None

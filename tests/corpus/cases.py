@@ -11,6 +11,8 @@ A case is a YAML file in the folder of its group:
     files: {mine.yaml: "…"}                   by path, as they wrote them
     right: the corrected lines as {file, line, text}, or whole files by path (null removes one)
     right_command: what to type instead, where the command is the slip
+
+`judgements.yaml` beside the groups has what a reader with nothing but the docs made of the answers.
 """
 
 from __future__ import annotations
@@ -31,6 +33,8 @@ from click.testing import CliRunner
 from legalist.cli import main
 
 HERE = Path(__file__).parent
+JUDGEMENTS = HERE / "judgements.yaml"
+VERDICTS = ("knows", "unclear", "misleads")
 HEADLINE = re.compile(r"^(error|warning|note)(?:\[(L\d+)\])?: (.*)$")
 ARROW = re.compile(r"^ *--> (.+?):(\d+)(?::\d+)?$")
 HELP = re.compile(r"^ *= help: (.*)$")
@@ -53,6 +57,22 @@ class Answer:
     exit_code: int
     output: str
     crash: str
+
+    @property
+    def told(self) -> bool:
+        return self.exit_code != 0 or bool(self.findings)
+
+    @property
+    def gist(self) -> str:
+        """What a reader judges: the first finding with its place and its help."""
+        findings = self.findings
+        if not findings:
+            words = self.output.split("Error: ")[-1].split()
+            return " ".join(words) if self.exit_code else "nothing is told"
+        first = findings[0]
+        place = f" {first.file}:{first.line}" if first.file else ""
+        help = f" / {first.help}" if first.help else ""
+        return f"{first.code or first.severity}{place}: {first.headline}{help}"
 
     @property
     def findings(self) -> list[Finding]:
@@ -111,6 +131,19 @@ class Case:
         """The lines at which a message would help; none where it is about a whole file."""
         line = self.content["place"]["line"] if "place" in self.content else []
         return line if isinstance(line, list) else [line]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Whether a player `knows` what to do after an answer, or it is `unclear` or `misleads`."""
+
+    verdict: str
+    answer: str
+
+
+def read_judgements() -> dict[str, Judgement]:
+    entries = yaml.safe_load(JUDGEMENTS.read_text("utf-8"))
+    return {name: Judgement(**entry) for name, entry in entries.items()}
 
 
 def read_cases() -> list[Case]:

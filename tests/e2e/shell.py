@@ -32,11 +32,11 @@ def run(
         input=typed,
         timeout=120,
         check=False,
-        env=_environment() | ({"LEGALIST_LANG": language} if language else {}),
+        env=environment() | ({"LEGALIST_LANG": language} if language else {}),
     )
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     engine = Path(__file__).parents[2] / "engine"
     return {
         **os.environ,
@@ -67,7 +67,7 @@ class Terminal:
             stdout=theirs,
             stderr=theirs,
             close_fds=True,
-            env=_environment() | {"TERM": term},
+            env=environment() | {"TERM": term},
             preexec_fn=listen_to_ctrl_c,
         )
         os.close(theirs)

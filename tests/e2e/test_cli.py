@@ -125,6 +125,21 @@ def test_check_reports_all_findings_with_their_places(copy: Path) -> None:
     assert found["findings"][0]["span"]["file"].endswith("ruleset.yaml")
 
 
+def test_errors_of_one_ruleset_hide_nothing_of_another(copy: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    shutil.copytree(copy, other)
+    manifest = copy / "ruleset.yaml"
+    manifest.write_text(manifest.read_text().replace("outcome: {", "outcome: {winners: nobody, "))
+    manifest = other / "ruleset.yaml"
+    manifest.write_text(manifest.read_text().replace("names:\n", "names:\n  no_one: {en: x}\n"))
+    (other / "modules").mkdir()
+    (other / "modules" / "bad.yaml").write_text("module: bad\nfunctions: {odd: never_heard}\n")
+    result = run("check", str(copy), str(other), "--json")
+    codes = [found["code"] for found in json.loads(result.stdout)["findings"]]
+    assert codes.count("L401") == 2
+    assert codes.count("L571") == 1
+
+
 def test_check_looks_at_modules_alone_and_together(copy: Path) -> None:
     modules = copy / "modules"
     modules.mkdir(exist_ok=True)
@@ -290,7 +305,7 @@ def test_a_saved_game_can_be_shown_and_resumed(tmp_path: Path) -> None:
     save.write_text(json.dumps(content), "utf-8")
     result = run("play", "--resume", save)
     assert result.returncode == 1
-    assert "other rules" in result.stderr
+    assert "different rules" in result.stderr
 
 
 def test_records_follow_the_schema_and_replay(tmp_path: Path) -> None:
@@ -310,7 +325,7 @@ def test_records_follow_the_schema_and_replay(tmp_path: Path) -> None:
     file.write_text("\n".join(map(json.dumps, lines)) + "\n", "utf-8")
     result = run("replay", file)
     assert result.returncode == 1
-    assert "`state` is not what the rules give" in result.stderr
+    assert "`state` in this line of the recording is not what the rules produce" in result.stderr
     assert "games.jsonl:2:1" in result.stderr
 
 
@@ -345,7 +360,7 @@ def test_play_tells_that_a_change_is_lost(copy: Path) -> None:
     (copy / "modules" / "two.yaml").write_text(replaces, encoding="utf-8")
     result = run("play", copy, "--with", "one,two", "--seed", "1", "--quiet")
     assert result.returncode == 0, result.stderr
-    assert "warning[L581]: `two` replaces `flow.turn`, so what `one` makes of it is lost" in (
+    assert "L581]: `two` replaces `flow.turn`, so the changes made to it by `one` are lost" in (
         result.stderr
     )
 

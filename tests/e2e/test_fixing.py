@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from shell import Terminal, run
 
-from legalist.cli import fixing
+from legalist.cli import fixes
 from legalist.cli.trouble import Trouble
 from legalist.resources import rulesets_dir
 
@@ -93,5 +93,64 @@ def test_a_file_that_was_changed_meanwhile_is_left_alone(tmp_path: Path) -> None
     file = tmp_path / "mine.yaml"
     file.write_text("title: One\nmore: two\n", "utf-8")
     with pytest.raises(Trouble):
-        fixing.write({file: ("title: One\n", "title: Two\n")})
+        fixes.write({file: ("title: One\n", "title: Two\n")})
     assert file.read_text("utf-8") == "title: One\nmore: two\n"
+
+
+def test_each_line_keeps_its_own_end(module: Path) -> None:
+    first, second, third, *rest = WRONG.splitlines()
+    mixed = f"{first}\r\n{second}\n{third}\r" + "\n".join(rest)
+    module.write_bytes(mixed.encode())
+    run("check", "--fix", "--yes", module.name, cwd=module.parent)
+    first, second, third, *rest = MENDED.splitlines()
+    assert module.read_bytes().decode() == f"{first}\r\n{second}\n{third}\r" + "\n".join(rest)
+
+
+@pytest.mark.parametrize(
+    ("text", "like", "answer"),
+    [
+        ("a\nb\n", "a\r\nb\r\n", "a\r\nb\r\n"),
+        ("a\nnew\nb", "a\r\nb", "a\r\nnew\r\nb"),
+        ("new\na\nb\n", "a\nb\r\n", "new\na\nb\r\n"),
+        ("a\n", "a\r\nb\n", "a\r\n"),
+        ("a\nb", "a", "a\nb"),
+    ],
+)
+def test_line_ends_are_found_again(text: str, like: str, answer: str) -> None:
+    assert fixes.with_line_ends(text, like) == answer
+
+
+def test_a_read_only_file_is_left_alone(module: Path) -> None:
+    module.chmod(0o444)
+    result = run("check", "--fix", "--yes", module.name, cwd=module.parent)
+    assert result.returncode == 1
+    assert "error[L590]: `storms.yaml` may not be written" in result.stderr
+    assert "+values" not in result.stderr
+    assert module.read_text("utf-8") == WRONG
+    assert module.stat().st_mode & 0o777 == 0o444
+
+
+def test_links_stay_links(module: Path) -> None:
+    link = module.with_name("link.yaml")
+    link.symlink_to(module)
+    module.chmod(0o640)
+    run("check", "--fix", "--yes", link.name, cwd=module.parent)
+    assert link.is_symlink()
+    assert module.read_text("utf-8") == MENDED
+    assert module.stat().st_mode & 0o777 == 0o640
+
+
+def test_two_names_of_one_file_stay_so(module: Path) -> None:
+    other = module.with_name("other.yaml")
+    other.hardlink_to(module)
+    run("check", "--fix", "--yes", module.name, cwd=module.parent)
+    assert other.read_text("utf-8") == module.read_text("utf-8") == MENDED
+    assert other.samefile(module)
+    assert {path.name for path in module.parent.iterdir()} == {"other.yaml", "storms.yaml"}
+
+
+def test_a_module_finds_its_ruleset_once_that_is_spelt_right(module: Path) -> None:
+    module.write_text("module: storms\nof: hexx\nvalues: {luck: 0}\n", "utf-8")
+    result = run("check", "--fix", "--yes", module.name, cwd=module.parent)
+    assert "of: hex\n" in module.read_text("utf-8")
+    assert "L501" not in result.stdout + result.stderr

@@ -51,10 +51,10 @@ def test_records_and_replays_look_too(crowded: Path, tmp_path: Path) -> None:
     recorded = run("record", str(crowded), "--seed", "3", "--out", str(games))
     assert recorded.returncode == 1
     assert "(seed 3, decision 5)" in recorded.stderr
-    replayed = run("replay", str(games), "--quiet")
+    replayed = run("replay", str(games), str(crowded), "--quiet")
     assert replayed.returncode == 1
     assert "games.jsonl:5" in replayed.stderr
-    assert run("replay", str(games), "--quiet", "--fast").returncode == 0
+    assert run("replay", str(games), str(crowded), "--quiet", "--fast").returncode == 0
 
 
 def test_scenarios_tell_the_step(tmp_path: Path) -> None:

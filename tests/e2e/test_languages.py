@@ -69,7 +69,7 @@ def test_a_language_that_nobody_speaks_is_told(words: str) -> None:
 def test_a_translation_may_be_begun_in_any_language() -> None:
     begun = run("texts", "hex", "--lang", "es")
     assert (begun.returncode, "names.turn_action" in begun.stdout) == (1, True)
-    assert "`xx` is no language" in run("texts", "hex", "--lang", "xx").stderr
+    assert "`xx` is not a language" in run("texts", "hex", "--lang", "xx").stderr
 
 
 def test_a_ruleset_may_have_a_language_of_its_own(tmp_path: Path) -> None:

@@ -106,9 +106,9 @@ HUANG = ROOT / "rulesets" / "huang"
         (["play", HUANG / "text/pl.yaml"], "type `legalist texts huang`"),
         (["rulebook", HUANG / "components.yaml", "--out", "x"], "type `legalist rulebook huang`"),
         (["play", HUANG.parent], "`legalist play hex`"),
-        (["check", HUANG / "modules"], "type `legalist check huang`"),
+        (["play", HUANG / "modules"], "type `legalist play huang`"),
         (["check", "empty"], "`legalist new ruleset NAME`"),
-        (["check", "notes.txt"], "nor any other file that Legalist knows"),
+        (["check", "notes.txt"], "nor any other kind of file that Legalist knows"),
         (["check", "games\\mine"], "type `games/mine`"),
         (["play", "C:\\games\\fair.yaml"], "type `./fair.yaml`"),
         (["check", "frist.yaml"], "did you mean `first.yaml`?"),
@@ -137,3 +137,25 @@ def test_check_says_the_sort_to_other_programs(files: Path) -> None:
     kinds = [one["kind"] for one in told["checked"]]
     assert kinds == ["module", "misnamed", "module", "missing"]
     assert [one["code"] for one in told["findings"]] == ["L101", "L133"]
+
+
+def test_a_ruleset_of_ones_own_in_another_folder_is_found_for_the_advice(tmp_path: Path) -> None:
+    shutil.copytree(HUANG.parent / "hex", tmp_path / "games" / "mine")
+    manifest = tmp_path / "games/mine/ruleset.yaml"
+    text = manifest.read_text("utf-8").replace("ruleset: hex", "ruleset: mine")
+    manifest.write_text(text, "utf-8")
+    (tmp_path / "mods").mkdir()
+    module = tmp_path / "mods" / "calm.yaml"
+    module.write_text("module: calm\ntitle: Calm\nof: mine\n", "utf-8")
+    for command in ("check", "try"):
+        result = run(command, "../mods/calm.yaml", cwd=tmp_path / "games")
+        assert result.returncode == 1
+        assert "calm.yaml:3:5" in result.stderr
+        move = f"move the file into `mine/modules`, or type `legalist play mine --with {module}`"
+        assert f"help: {move}" in result.stderr
+    assert run("play", "mine", "--with", module, "--bots", "random", "--watch", "--quiet",
+               cwd=tmp_path / "games").returncode == 0  # fmt: skip
+    variant = tmp_path / "games" / "small.yaml"
+    variant.write_text("variant: small\ntitle: Small\nruleset: mine\n", "utf-8")
+    result = run("check", "small.yaml", cwd=tmp_path / "games")
+    assert "move the file into `mine/variants`" in result.stderr

@@ -31,10 +31,10 @@ def save(tmp_path: Path, begun: bytes) -> Path:
 @pytest.mark.parametrize(
     ("words", "saved", "asked"),
     [
-        (["huang"], "with `hex`", "you ask for `huang`"),
+        (["huang"], "with `hex`", "you asked for `huang`"),
         (["hex", "--option", "board_size=5"], "board_size=4", "board_size=5"),
         (["--option", "swap_rule=yes"], "the options board_size=4", "board_size=4, swap_rule=yes"),
-        (["--seed", "6"], "the seed 5", "the seed 6"),
+        (["--seed", "6"], "its own seed", "the seed 6"),
     ],
     ids=lambda given: " ".join(given) if isinstance(given, list) else "",
 )
@@ -67,7 +67,9 @@ def test_what_does_not_contradict_goes_on_in_the_same_file(save: Path, words: li
     assert result.returncode == 0, result.stderr
     content = json.loads(save.read_text("utf-8"))
     assert content["moves"] == ["place A1", "place B2", "place C3", "place A2"]
-    assert list(save.parent.iterdir()) == [save]
+    backup = save.with_name("game.json.bak")
+    assert sorted(save.parent.iterdir()) == [save, backup]
+    assert json.loads(backup.read_text("utf-8"))["moves"] == content["moves"][:3]
 
 
 def test_other_rules_go_on_in_a_new_file(save: Path, begun: bytes) -> None:
@@ -80,7 +82,7 @@ def test_other_rules_go_on_in_a_new_file(save: Path, begun: bytes) -> None:
     assert content["game"]["options"] == {"board_size": "5"}
     assert content["moves"][-1] == "place E5"
     result = run(*words, "--quiet")
-    assert "new.json is there already" in result.stderr
+    assert "error[L893]" in result.stderr
 
 
 def test_a_move_that_other_rules_forbid_is_named(save: Path, begun: bytes) -> None:
@@ -109,12 +111,57 @@ def test_rules_that_changed_are_told(save: Path, begun: bytes) -> None:
     assert json.loads(new.read_text("utf-8"))["moves"][:3] == content["moves"]
 
 
+def test_what_differs_in_the_rules_is_told(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("variant: mine\nruleset: hex\noptions: {board_size: 4}\n", "utf-8")
+    words = ["play", mine, "--seed", "5", "--human", "red,blue", "--save", tmp_path / "game.json"]
+    assert run(*words, typed="place A1\nquit\n").returncode == 0
+    mine.write_text("variant: mine\nruleset: hex\noptions: {board_size: 5}\n", "utf-8")
+    result = run("play", mine, "--resume", tmp_path / "game.json", "--quiet")
+    assert result.returncode == 1
+    assert "error[L577]" in result.stderr
+    assert "changed: `map`, `options.board_size`; use the rules as they were" in result.stderr
+    new = tmp_path / "new.json"
+    words = ["play", mine, "--resume", tmp_path / "game.json", "--save", new, "--quiet"]
+    assert run(*words).returncode == 0
+    assert json.loads(new.read_text("utf-8"))["moves"][0] == "place A1"
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [
+        (["place A1", "place B2", "place D4"], "they lead to another one"),
+        (["place A1", "place Z9"], "move 2, `place Z9`, cannot be made"),
+        ([], "they lead to another one"),
+    ],
+    ids=lambda given: given if isinstance(given, str) else "",
+)
+def test_moves_that_do_not_lead_to_the_state_are_told_and_kept(
+    save: Path, begun: bytes, moves: list[str], reason: str
+) -> None:
+    content = json.loads(begun)
+    content["moves"] = moves
+    save.write_text(json.dumps(content), "utf-8")
+    checked = run("check", save)
+    assert f"warning[L892]: the moves in `{save}` do not lead to its state: {reason}" in (
+        checked.stderr
+    )
+    words = ["play", "--resume", save, "--human", "red,blue"]
+    result = run(*words, typed="place A2\nquit\n")
+    assert result.returncode == 0, result.stderr
+    assert "warning[L892]" in result.stderr
+    after = json.loads(save.read_text("utf-8"))
+    assert after["moves"] == [*moves, "place A2"]
+    assert after["state"] != content["state"]
+    assert "C3" in json.dumps(after["state"])
+
+
 def test_a_file_that_is_no_saved_game_is_not_overwritten(tmp_path: Path) -> None:
     mine = tmp_path / "mine.yaml"
     mine.write_text("variant: mine\nruleset: hex\n")
     result = run("play", mine, "--save", mine, "--quiet")
     assert result.returncode == 1
-    assert "is there already and is not a saved game" in result.stderr
+    assert "error[L893]" in result.stderr
     assert mine.read_text() == "variant: mine\nruleset: hex\n"
 
 
@@ -149,12 +196,12 @@ DAMAGES = {
     "`moves` should be a list of moves": changed({"1": "A1"}, "moves"),
     "each of them a text": changed([1, 2], "moves"),
     "it does not say which game": changed(7, "game", "target"),
-    "is no list of names": changed("palace", "game", "modules"),
+    "not a list of names": changed("palace", "game", "modules"),
     "`zones` is missing in its state": without("state", "zones"),
-    "its state is not as Legalist writes it": changed([], "state", "values"),
-    "made under other rules": without("state", "hash"),
-    "there is no ruleset `nowhere`": changed("nowhere", "game", "target"),
-    "is a module, not a ruleset": changed("huang/palace", "game", "target"),
+    "`values` should be a mapping": changed([], "state", "values"),
+    "made under different rules": without("state", "hash"),
+    "the ruleset `nowhere`, which does not come": changed("nowhere", "game", "target"),
+    "the ruleset `palace`, which does not come": changed("huang/palace", "game", "target"),
 }
 
 
@@ -200,10 +247,10 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
         (changed("two", "step"), 2, "`step` should be a whole number"),
         (changed(7, "step"), 2, "step 7 does not follow"),
         (changed("place Z9", "move"), 2, "its move cannot be made"),
-        (changed("0", "hash"), 1, "made under other rules"),
+        (changed("0", "hash"), 1, "made under different rules"),
         (changed("red", "state", "values", "active"), 2, "error[L579]: `state`"),
         (changed(3, "setup"), 1, "it does not say which game"),
-        (changed("nowhere", "setup", "target"), 1, "there is no ruleset `nowhere`"),
+        (changed("nowhere", "setup", "target"), 1, "the ruleset `nowhere`, which does not come"),
     ],
     ids=lambda given: given if isinstance(given, str) else "",
 )

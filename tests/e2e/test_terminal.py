@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from shell import Terminal
 
+from walks import FOREIGN
+
 
 def test_a_person_plays_and_asks_why(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
@@ -104,6 +106,49 @@ def test_a_choice_of_another_person_is_taken_back_only_if_they_agree() -> None:
     terminal.wait_for("red> ")
     terminal.type("undo")
     terminal.wait_for("there is nothing to take back")
+    terminal.type("quit")
+    assert terminal.close() == 0
+
+
+def test_people_at_one_screen_choose_at_the_same_time() -> None:
+    """Nobody is shown what the others chose, by what is told, `trace` or `undo`, until all have."""
+    terminal = Terminal("play", FOREIGN, "--players", "2", "--seed", "3", "--human", "ann,ben")
+    terminal.wait_for("ann, press Enter when only you can see the screen.")
+    terminal.type("")
+    terminal.wait_for("ann> ")
+    terminal.type("bid 7")
+    terminal.wait_for("ben, press Enter when only you can see the screen.")
+    assert "7" not in terminal.left()
+    terminal.type("")
+    shown = terminal.wait_for("ben> ")
+    assert "ann  has chosen" in shown
+    for command in ("trace", "undo"):
+        terminal.type(command)
+        terminal.wait_for(command)
+        shown += terminal.wait_for(":" if command == "undo" else "ben> ")
+    terminal.type("no")
+    shown += terminal.wait_for("ben> ")
+    assert "Bid 7" not in shown
+    terminal.type("bid 2")
+    terminal.wait_for("ann, press Enter when only you can see the screen.")
+    terminal.type("")
+    shown = terminal.wait_for("ann> ")
+    assert "ann chose: Bid 7" in shown
+    assert "ben chose: Bid 2" in shown
+    terminal.type("walk_on")
+    terminal.wait_for("ben, press Enter")
+    terminal.type("")
+    assert "ann chose: Bid 7" in terminal.wait_for("ben> "), "ben was not at the screen before"
+    terminal.type("undo")
+    terminal.wait_for("ann made that choice. If ann wants to take it back, type yes:")
+    terminal.type("yes")
+    terminal.wait_for("ann, press Enter")
+    terminal.type("")
+    terminal.wait_for("ann> ")
+    terminal.type("undo")
+    terminal.wait_for("ben made that choice. If ben wants to take it back, type yes:")
+    terminal.type("yes")
+    assert "bidding" in terminal.wait_for("ann> "), "all choose again"
     terminal.type("quit")
     assert terminal.close() == 0
 

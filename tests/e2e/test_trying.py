@@ -192,6 +192,36 @@ rules:
     assert codes(result.stdout) == ["L854"]
 
 
+ENDLESS = {
+    "a condition": ("    else: end game\n    if size(heap) > 12: end game\n", "if size(heap) > 12"),
+    "only the one who cannot move": ("    else: end game\n", "ask active to turn_action"),
+}
+
+
+@pytest.mark.parametrize("sort", ENDLESS)
+def test_a_game_without_end_is_told_where_it_should_end(matches: Path, sort: str) -> None:
+    ending, place = ENDLESS[sort]
+    old = "    if size(heap) = 0:\n      end game\n"
+    text = MATCHES.replace(old, ending).replace("to taken(me)", "to heap")
+    (matches / "ruleset.yaml").write_text(text, "utf-8")
+    result = run("try", matches)
+    assert result.returncode == 1
+    shown = re.search(r"error\[L854\].*\n *--> .*\n *\|\n *\d+ \| +(.*)", result.stderr)
+    assert shown is not None, result.stderr
+    assert shown[1].startswith(place)
+
+
+def test_a_restriction_that_forbids_everything_is_told(matches: Path) -> None:
+    text = """\
+actions:
+  rest: {offered: turn_action, do: move 1 of match from heap to box}
+restrictions:
+  modest: {on: take, text: Nobody takes, forbid: many < 2 or most > 1}
+"""
+    result = run("try", module(matches, text), "--json")
+    assert codes(result.stdout) == ["L850"]
+
+
 def test_the_scenarios_of_a_module_are_run(matches: Path) -> None:
     file = module(matches, "functions:\n  most: {wrap: base + 1}\n")
     (matches / "scenarios").mkdir()
@@ -250,3 +280,182 @@ def test_a_file_with_errors_is_not_played(matches: Path) -> None:
     result = run("try", module(matches, "functions:\n  most: {wrap: base + x}\n"))
     assert result.returncode == 1
     assert "nothing was played" in result.stderr
+
+
+def test_a_module_of_a_broken_ruleset_is_not_in_order(matches: Path) -> None:
+    file = module(matches, "functions:\n  most: {wrap: base + 1}\n")
+    (matches / "ruleset.yaml").write_text(MATCHES.replace("most: 3", "most: a: 3"), "utf-8")
+    for command in ("check", "try"):
+        result = run(command, file)
+        assert result.returncode == 1
+        assert "error[L155]" in result.stderr
+        assert "OK" not in result.stdout
+
+
+EFFECTS = """\
+effects:
+  pocket(player who):
+    do: move match from heap to taken(who)
+  tidy: "if size(box) > 5: move all from box to heap"
+rules:
+  thrift: {on: "took(who, many)", when: many = 3, do: "if size(heap) > 0: pocket(who)"}
+  old: {on: "took(who, many)", do: tidy}
+"""
+
+
+@pytest.fixture
+def with_effects(matches: Path) -> Path:
+    text = MATCHES.replace(
+        "flow:\n", EFFECTS + "invariants:\n  all: size(heap) <= 12\nflow:\n"
+    ).replace("functions:\n", "functions:\n  spare: 7\n")
+    (matches / "ruleset.yaml").write_text(text, "utf-8")
+    return matches
+
+
+def test_wrapped_and_new_effects_are_counted(with_effects: Path) -> None:
+    file = module(
+        with_effects,
+        """\
+effects:
+  pocket:
+    wrap: |
+      base
+      lose(who)
+  lose(player who):
+    do: |
+      if size(taken(who)) > 0: move match from taken(who) to box
+  tidy: {wrap: base}
+""",
+    )
+    result = run("try", file, "--games", "6", "--json")
+    counts = rows(result.stdout)
+    assert counts["effects.pocket"]["different"] > 0
+    assert counts["effects.lose"]["different"] > 0
+    assert counts["effects.tidy"]["different"] == 0 < counts["effects.tidy"]["looked at"]
+    # The one that changes nothing is told, at its line.
+    data = json.loads(result.stdout)
+    assert [(one["code"], one["span"]["line"]) for one in data["findings"]] == [("L853", 12)]
+
+
+def test_a_wrapped_turn_is_counted(matches: Path) -> None:
+    wrap = "flow:\n  turn:\n    wrap: |\n      base\n      if size(box) = 0 and size(heap) > 0:\n"
+    file = module(matches, wrap + "        move match from heap to box\n")
+    result = run("try", file, "--games", "4", "--json")
+    assert result.returncode == 0, result.stdout
+    counts = rows(result.stdout)
+    # It adds something once in each game.
+    assert counts["flow.turn"]["different"] == 4 < counts["flow.turn"]["looked at"]
+
+
+def test_what_is_taken_away_is_counted_where_it_can_be(with_effects: Path) -> None:
+    file = module(
+        with_effects,
+        "remove: [rules.thrift, rules.old, functions.spare]\n",
+    )
+    result = run("try", file, "--games", "6", "--json")
+    counts = rows(result.stdout)
+    assert counts["rules.thrift"]["different"] > 0
+    assert counts["rules.old"]["different"] == 0
+    assert {one["address"] for one in json.loads(result.stdout)["not_counted"]} == {
+        "functions.spare"
+    }
+    told = run("try", file, "--games", "6")
+    assert "functions.spare (gone, and a game with it" in told.stdout
+    assert "`rules.old` never made a difference" in told.stderr
+
+
+def test_a_requirement_that_is_taken_away_is_counted(matches: Path) -> None:
+    file = module(
+        matches,
+        "remove: [actions.take.require.enough]\n"
+        "actions:\n  take:\n    wrap: |\n      if many <= size(heap): base\n"
+        "      else: move all from heap to taken(me)\n",
+    )
+    result = run("try", file, "--games", "6", "--json")
+    counts = rows(result.stdout)
+    assert counts["actions.take.require.enough"]["different"] > 0, result.stdout
+    assert counts["actions.take"]["different"] > 0
+    assert counts["actions.take"]["taken"] > 0
+
+
+COMPONENTS = """\
+kinds:
+  coin: {count: 3, starts: bank}
+  match: {change: {count: 15}}
+zones:
+  bank: {holds: coin, order: bag}
+  purse: {holds: coin, order: bag}
+  attic: {holds: coin, order: bag}
+values:
+  mood: {type: number}
+  idle: {type: number}
+events:
+  paid: Somebody paid
+rules:
+  pay:
+    on: took(who, many)
+    when: size(bank) > 0
+    do: |
+      move coin from bank to purse
+      set mood to size(purse)
+      announce paid
+functions:
+  rich: size(purse) > 2
+invariants:
+  few: size(purse) <= 3
+names:
+  coin: A coin
+"""
+
+
+def test_nothing_that_the_author_wrote_is_absent(matches: Path) -> None:
+    file = module(matches, COMPONENTS)
+    result = run("try", file, "--games", "3", "--json")
+    data, counts = json.loads(result.stdout), rows(result.stdout)
+    told = {*counts, *(one["address"] for one in data["not_counted"])}
+    written = {
+        "kinds.coin", "kinds.match", "zones.bank", "zones.purse", "zones.attic", "values.mood",
+        "values.idle", "events.paid", "rules.pay", "functions.rich", "invariants.few", "names",
+    }  # fmt: skip
+    assert told == written
+    assert counts["zones.purse"]["used"] == counts["kinds.coin"]["moved"] == 9
+    assert counts["values.mood"]["changed"] == counts["events.paid"]["announced"] == 9
+    assert counts["kinds.match"]["different"] == 3
+    assert counts["invariants.few"]["looked at"] == data["decisions"] + 3
+    found = {(one["code"], one["span"]["line"]) for one in data["findings"]}
+    assert found == {("L860", 10), ("L860", 13)}
+
+
+def test_a_folder_and_several_files_are_tried_one_by_one(matches: Path) -> None:
+    module(matches, "functions:\n  most: {wrap: base + 1}\n")
+    other = matches / "modules" / "other.yaml"
+    other.write_text(
+        MODULE.replace("mine", "other") + "functions:\n  most: {wrap: base + 0}\n", "utf-8"
+    )
+    (matches / "modules" / "notes.txt").write_text("not a module", "utf-8")
+    folder = run("try", matches / "modules", "--games", "2", "--json")
+    files = run("try", matches / "modules/mine.yaml", other, "--games", "2", "--json")
+    assert folder.stdout == files.stdout
+    assert folder.returncode == files.returncode == 1
+    assert [one["ok"] for one in json.loads(folder.stdout)] == [True, False]
+    told = run("try", matches / "modules", "--games", "2")
+    assert "mine.yaml: everything in it was used" in told.stdout
+    assert "other.yaml: 1 new thing never came up" in told.stdout
+    checked = run("check", matches / "modules")
+    assert checked.returncode == 0
+    assert checked.stdout.count(".yaml") == 2
+
+
+def test_a_folder_without_anything_to_try_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("nothing", "utf-8")
+    result = run("try", tmp_path)
+    assert result.returncode == 1
+    assert "error[L502]" in result.stderr
+
+
+def test_a_rule_of_which_a_key_is_changed_is_counted(with_effects: Path) -> None:
+    text = "rules:\n  thrift: {change: {when: many = 1}}\n  old: {change: {text: The same}}\n"
+    result = run("try", module(with_effects, text), "--games", "6", "--json")
+    counts = rows(result.stdout)
+    assert counts["rules.thrift"]["different"] > 0
+    assert counts["rules.old"]["different"] == 0

@@ -8,16 +8,19 @@ import pytest
 from mutations import ODD_VALUES, places
 
 from legalist.play import Game, RuleFailure, State, StateError
-from walks import RULESETS, Configuration, configurations, last_state
+from walks import RULESETS, Configuration, configurations, foreign_configurations, last_state
 
 ODD = (*ODD_VALUES, -5, 99, 2**40, [[0, [0]]], "tiger", "A1", {"count": 3}, {"red": 1}, {"red": -1})
 DAMAGES = 60
+MOVES = 6
 FIRST = [next(one for one in configurations() if one.ruleset == name) for name in RULESETS]
+FIRST.append(foreign_configurations()[-1])
 
 
 def damage(data: Any, rng: random.Random) -> None:
     container, key = rng.choice(places(data))
-    match rng.randrange(4):
+    stack = data.get("stack")
+    match rng.randrange(6):
         case 0:
             del container[key]
         case 1:
@@ -25,6 +28,10 @@ def damage(data: Any, rng: random.Random) -> None:
         case 2:
             other, at = rng.choice(places(data))
             container[key] = json.loads(json.dumps(other[at]))
+        case 3 if isinstance(stack, list) and stack:
+            stack.insert(rng.randrange(len(stack)), rng.choice(stack))
+        case 4 if isinstance(stack, list) and stack:
+            stack.pop(rng.randrange(len(stack)))
         case _ if isinstance(container[key], int):
             container[key] += rng.choice([-1, 1, 1000])
 
@@ -34,12 +41,11 @@ def use(state: State, rng: random.Random) -> None:
     json.dumps(state.to_json())
     for player in range(state.game.players):
         state.view(player).to_json()
-    for _ in range(3):
+    for _ in range(MOVES):
         if state.decision is None:
             assert state.outcome is not None
             return
-        if not state.legal_moves:
-            return
+        assert state.legal_moves
         state = state.apply(state.legal_moves.random(rng))
 
 
@@ -55,7 +61,7 @@ def try_to_read(game: Game, data: Any, rng: random.Random) -> None:
         assert str(error)  # noqa: PT017
 
 
-@pytest.mark.parametrize("steps", [0, 10, 40])
+@pytest.mark.parametrize("steps", [0, 2, 10, 40])
 @pytest.mark.parametrize("configuration", FIRST, ids=str)
 def test_a_damaged_state_is_never_a_crash(configuration: Configuration, steps: int) -> None:
     game = configuration.game()

@@ -17,25 +17,31 @@ MEMORY = 1_500_000_000
 SECONDS = 120
 
 
-def main(folder: str, moves: int) -> None:
+def limit() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+
+
+def main(folder: str, moves: int) -> None:
+    limit()
     rng = random.Random(0)
     codes: list[str] = []
     text = ""
+    moved = 0
     try:
         state = load(folder).start(0)
         for _ in range(moves):
             if state.decision is None:
                 break
             state = state.apply(state.legal_moves.random(rng))
+            moved += 1
     except RulesetError as error:
         codes = [found.code for found in error.diagnostics]
         text = render(error.diagnostics)
     except RuleFailure as error:
         codes = [error.diagnostic.code]
         text = f"{render([error.diagnostic])} in {error.address}"
-    print(json.dumps({"codes": codes, "text": text}))
+    print(json.dumps({"codes": codes, "text": text, "moves": moved}))
 
 
 if __name__ == "__main__":

@@ -209,11 +209,11 @@ def doubling(steps: int, body: str) -> str:
     [
         "{one}(n) + {one}(n + 1)",
         "(if n > 3 then {one}(n - 1) else {one}(n + 2)) + {one}(n)",
-        "max({one}(n), 0 - {one}(n) + n * 2 - n + n - n + n - n + n)",
+        "max({one}(n), 0 - {one}(n) + n)",
     ],
 )
 def test_functions_that_multiply_without_a_loop_are_too_much(body: str, tmp_path: Path) -> None:
-    found = play(tmp_path, turn("set counter to f49(1)") + doubling(50, body))
+    found = play(tmp_path, turn("set counter to f28(1)") + doubling(29, body))
     assert found["codes"] == ["L820"], found["text"]
 
 

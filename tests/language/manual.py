@@ -11,8 +11,9 @@ A page is Markdown: prose, then fenced blocks.
 
 In a session `? expression` asks for a value, `> move` makes a move, `! move` asks why a move is
 illegal, and `* moves`, `* decides`, `* trace` (of what happened, or what a seat saw of it),
-`* outcome`, `* invariants`, `* tried 4` (what `legalist try` complains about after four games) and
-`* restart` ask for what they say. Answers are indented by four spaces.
+`* outcome`, `* invariants`, `* view north` (what a seat knows of moves), `* tried 4` (what
+`legalist try` complains about after four games) and `* restart` ask for what they say. Answers are
+indented by four spaces.
 """
 
 from __future__ import annotations

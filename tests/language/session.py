@@ -67,8 +67,8 @@ class Session:
         more = [f"… and {len(found) - MOST_MOVES} more"] if len(found) > MOST_MOVES else []
         return found[:MOST_MOVES] + more
 
-    def decides(self) -> list[str]:
-        decision = self.state.decision
+    def decides(self, seat: str = "") -> list[str]:
+        decision = self.state.view(seat).decision if seat else self.state.decision
         if decision is None:
             return ["nobody: the game is over"]
         told = ", ".join(f"{name} {value}" for name, value in decision.args.items())
@@ -77,6 +77,17 @@ class Session:
     def trace(self, seat: str = "") -> list[str]:
         entries = self.state.view(seat).trace if seat else self.state.trace
         return [f"{entry.kind}: {entry.text()}" for entry in entries]
+
+    def told(self, seat: str) -> list[str]:
+        """The sentence of the last move, as a seat is told it."""
+        move = self.state.view(seat).move
+        return [] if move is None else [move.describe(viewer=self.game.seats.index(seat))]
+
+    def view(self, seat: str) -> list[str]:
+        """What a player knows of the last move, and of the choices that are not carried out."""
+        seen = self.state.view(seat).to_json()
+        chosen = [f"{one['player']}: {one['move']}" for one in seen.get("chosen", [])]
+        return [f"move: {seen['move']}", *chosen]
 
     def outcome(self) -> list[str]:
         outcome = self.state.outcome

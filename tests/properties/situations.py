@@ -1,4 +1,4 @@
-"""Strategies: a situation is a shipped game after some random moves."""
+"""Strategies: a situation is a game after some random moves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hypothesis import strategies as st
 
 from legalist.play import Game, Move, State
-from walks import Configuration, configurations, walk
+from walks import Configuration, configurations, foreign_configurations, walk
 
 LONGEST = 120
 SEEDS = st.integers(0, 2**32 - 1)
@@ -45,9 +45,16 @@ class Situation:
 
 
 @st.composite
-def situations(draw: st.DrawFn, *, over: bool = True, longest: int = LONGEST) -> Situation:
-    """Without `over`, somebody has still to decide."""
-    configuration = draw(st.sampled_from(configurations()))
+def situations(
+    draw: st.DrawFn,
+    *,
+    over: bool = True,
+    longest: int = LONGEST,
+    among: tuple[Configuration, ...] = (),
+) -> Situation:
+    """Without `over`, somebody has still to decide. `among` are the games to take one of."""
+    every = among or (*configurations(), *foreign_configurations())
+    configuration = draw(st.sampled_from(every))
     seed, choices = draw(SEEDS), draw(SEEDS)
     steps = draw(st.integers(0, longest))
     rng = random.Random(choices)

@@ -1,4 +1,4 @@
-"""Laws of states and moves, for every shipped game."""
+"""Laws of states and moves, for every game."""
 
 import copy
 import json
@@ -241,7 +241,7 @@ def test_named_access_agrees_with_reading_everything(now: Situation) -> None:
 @given(situations())
 def test_traces_are_plain_data(now: Situation) -> None:
     for entry in now.state.trace:
-        assert entry.kind in {"rule", "event", "move", "value", "shuffle"}
+        assert entry.kind in {"rule", "event", "move", "value", "shuffle", "choice", "dropped"}
         assert entry.text()
         json.dumps(entry.to_json())
 

@@ -3,6 +3,7 @@
 import json
 import random
 from collections import defaultdict
+from itertools import pairwise
 from typing import Any
 
 from hypothesis import given
@@ -10,6 +11,7 @@ from situations import Situation, situations
 
 from legalist.link.program import ValueDecl, ZoneDecl
 from legalist.play import Game, State
+from walks import foreign_configurations
 
 
 def owner(declared: ZoneDecl | ValueDecl, name: str) -> str | None:
@@ -145,3 +147,34 @@ def test_legal_moves_are_shown_only_to_the_one_who_decides(now: Situation) -> No
 def test_views_are_the_same_by_seat_and_by_number(now: Situation) -> None:
     for number, seat in enumerate(now.game.seats):
         assert now.state.view(number).to_json() == now.state.view(seat).to_json()
+
+
+@given(situations(over=False, among=foreign_configurations()))
+def test_what_others_choose_at_the_same_time_makes_no_difference(now: Situation) -> None:
+    """Whoever waits or has still to choose sees the same, whatever the others chose."""
+    chosen = now.state.hidden_moves
+    first = len(now.states) - 1 - len(chosen)
+    assert now.moves[first:] == chosen
+    for seat in now.game.seats:
+        other = now.states[first]
+        for move in chosen:
+            own = now.game.seats[move.player] == seat
+            other = other.apply(move if own else other.legal_moves.random(now.rng))
+            assert own or not chosen or other.view(seat).move is None
+        assert seen(other, seat) == seen(now.state, seat)
+        told = dict(now.state.view(seat).chosen) if chosen else {}
+        mine = {now.game.seats[move.player]: str(move) for move in chosen}
+        assert told == {who: text if who == seat else "?" for who, text in mine.items()}
+
+
+@given(situations(among=foreign_configurations()))
+def test_choices_made_at_the_same_time_are_told_together(now: Situation) -> None:
+    """Once the last has chosen, everybody is told every choice; before, nobody is told any."""
+    for before, after in pairwise(now.states):
+        assert after.move is not None
+        choosing = before.decision is not None and before.decision.id != "comment"
+        together = [*before.hidden_moves, after.move] if choosing else []
+        expected = [] if after.hidden_moves else list(map(str, together))
+        for seat in now.game.seats:
+            told = [one for one in after.view(seat).trace if one.kind == "choice"]
+            assert [one.args["move"] for one in told] == expected

@@ -16,7 +16,7 @@ from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report
 from legalist.link import Program, link, program_hash
 from legalist.testing import read_scenarios
-from legalist.testing.find import files_of_ruleset
+from legalist.testing.scenario_files import files_of_ruleset
 from walks import Configuration
 
 HOUSE = house_rules()

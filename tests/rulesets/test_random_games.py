@@ -8,7 +8,7 @@ from games import play
 
 from legalist.diagnostics import Report
 from legalist.testing import read_scenarios
-from legalist.testing.find import files_of_ruleset
+from legalist.testing.scenario_files import files_of_ruleset
 from walks import RULESETS, Configuration, configurations
 
 GAMES = 10

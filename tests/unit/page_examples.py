@@ -165,7 +165,8 @@ def trial_codes(example: str) -> list[str]:
     _lay_out(example, "rules.yaml")
     result = CliRunner().invoke(main, ["try", ".", "--games", "8", "--seed", "1"])
     assert isinstance(result.exception, SystemExit | None), result.exception
-    return CODE.findall(result.output)
+    # The ruleset around an example has zones and values that the example does not use.
+    return [code for code in CODE.findall(result.output) if code != "L860"]
 
 
 def command_codes(example: str) -> list[str]:

@@ -159,3 +159,56 @@ def test_a_translation_that_is_no_longer_shown_is_not_looked_at(matches: Path) -
     report = Report()
     assert link(matches, modules=["pairs"], report=report) is not None
     assert [finding.code for finding in report.diagnostics] == []
+
+
+def test_names_show_values(matches: Path) -> None:
+    names = 'names:\n  turn_action: {en: "take from {start}"}\n  heap: "{rounds|heap|heaps}"\n'
+    (matches / "ruleset.yaml").write_text(RULESET + names, "utf-8")
+    (matches / "text").mkdir()
+    polish = 'language: pl\nnames:\n  turn_action: "weź z {start}"\n  take: "{rounds|raz|razy}"\n'
+    (matches / "text" / "pl.yaml").write_text(polish, "utf-8")
+    report = Report()
+    program = link(matches, report=report, options={"rounds": 3})
+    assert program is not None
+    assert not report.diagnostics
+    assert program.names["turn_action"] == {"en": "take from 8", "pl": "weź z 8"}
+    assert program.names["heap"]["en"] == "3 heaps"
+    assert program.names["take"]["pl"] == "3 razy"
+    assert load(matches, options={"rounds": 1}).start().decision.text() == "take from 2"  # type: ignore[union-attr]
+
+
+def test_a_blank_in_a_name_that_nothing_fills_is_told(matches: Path) -> None:
+    names = (
+        'names:\n  heap: "the {ruonds} heap"\n'
+        "editions:\n  big: {title: Big, names: {match: '{sticks} sticks'}}\n"
+    )
+    (matches / "ruleset.yaml").write_text(RULESET + names, "utf-8")
+    (matches / "text").mkdir()
+    polish = 'language: pl\nnames:\n  match: "{ rounds } zapałki"\n'
+    (matches / "text" / "pl.yaml").write_text(polish, "utf-8")
+    report = Report()
+    link(matches, edition="big", report=report)
+    found = {(one.code, one.span.file.rpartition("/")[2]) for one in report.diagnostics if one.span}
+    assert found >= {("L572", "ruleset.yaml")}
+    assert len([one for one in report.diagnostics if one.code == "L572"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "few", "palace"),
+    [
+        ("en", "claim 1 point", "The palace gives 3 more tiles at"),
+        ("de", "1 Punkt beanspruchen", "bei jedem Auffüllen 3 weitere Plättchen"),
+        ("fr", "réclamer 1 point", "Le palais donne 3 tuiles de plus"),
+        ("pl", "sięgnij po 1 punkt", "Pałac daje 3 dodatkowe kafle"),
+        ("ru", "взять 1 очко", "Дворец даёт 3 дополнительных тайла"),
+    ],
+)
+def test_shipped_names_and_options_show_values(language: str, few: str, palace: str) -> None:
+    events = link(
+        "chu-han", modules=["events"], options={"points_for_hangu_pass": 1}, report=Report()
+    )
+    assert events is not None
+    assert events.names["claim_hangu_pass"][language] == few
+    huang = link("huang", modules=["palace"], options={"palace_tiles": 3}, report=Report())
+    assert huang is not None
+    assert palace in huang.options["palace_hand"].text[language]

@@ -23,7 +23,7 @@ from legalist.board.draw import (
     to_terminal,
 )
 from legalist.board.draw.canvas import fit, width
-from legalist.board.draw.outline import loops
+from legalist.board.draw.contour import loops
 from legalist.diagnostics import Report
 from legalist.resources import rulesets_dir
 from legalist.source import Mapping, parse_yaml

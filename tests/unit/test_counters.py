@@ -93,6 +93,62 @@ def test_both_machines_count_the_same_steps(name: str) -> None:
     assert found.steps == STEPS - machine.counters.steps
 
 
+PAID = """\
+ruleset: paid
+title: Paid
+players: {min: 2, max: 2, seats: [red, blue]}
+enums:
+  rank: [RANKS]
+kinds: {card: {attributes: {rank: rank}, count: 5, starts: deck}}
+zones:
+  deck: {holds: card, order: pile, seen: count}
+  pile: {holds: card, order: pile, seen: count}
+  table: {holds: card, order: bag}
+values: {active: {type: player}, counter: {start: 0}}
+actions:
+  rest: {offered: turn_action, do: set counter to 0}
+flow:
+  setup: |
+    shuffle deck
+    EFFECT
+  turn: ask active to turn_action
+"""
+WORKED = {
+    "draw": "draw 40 from deck to pile",
+    "move": "move card(r3) from deck to pile",
+    "move some": "move 4 of card(r3) from deck to table",
+    "move all": "move all from deck to pile",
+    "move all to a bag": "move all from deck to table",
+    "reveal": "reveal 7 of deck to active",
+    "number": "set counter to number(deck, card(r2))",
+    "kinds": "set counter to size(deck) + (sum 2 for k in deck)",
+    "bag": "move all from deck to table\n    set counter to size(table)",
+    "draw from a bag": "move all from deck to table\n    draw 2 from table to pile",
+    "join": "set counter to size(numbers(1, 300) + numbers(5, 500))",
+    "list": "set counter to total(reversed(sorted(distinct(numbers(1, 400)))))",
+    "in": "if 3 in numbers(0, 100) and numbers(1, 9) < numbers(2, 50): set counter to 1",
+    "nested": "set counter to size(distinct(list numbers(1, n) for n in numbers(1, 50)))",
+    "for each": "for each n in numbers(1, 200): set counter to item(numbers(1, 9), 3)",
+}
+
+
+@pytest.mark.parametrize("name", WORKED)
+def test_both_machines_pay_the_same_for_lists_and_piles(name: str, tmp_path: Path) -> None:
+    ranks = ", ".join(f"r{n}" for n in range(80))
+    text = PAID.replace("RANKS", ranks)
+    spent = []
+    for effect in (WORKED[name], "set counter to 0"):
+        (tmp_path / "ruleset.yaml").write_text(text.replace("EFFECT", effect), "utf-8")
+        game = load(tmp_path)
+        state, machine = game.start(0), game.machine
+        walker = Effects(machine.checked, machine.layout, game.program.board)
+        carry_out_set_up(walker)
+        assert walker.slots[1:] == state._slots[1 : machine.layout.derived]
+        assert walker.counters.work == machine.counters.work
+        spent.append(WORK - machine.counters.work)
+    assert spent[0] > spent[1] > 0
+
+
 def test_machines_do_not_share_their_counters(game: Game) -> None:
     other = load("hex", options={"board_size": 5})
     state = game.start(0)

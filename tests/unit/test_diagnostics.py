@@ -11,7 +11,7 @@ import legalist
 from legalist.diagnostics import Label, Report, RulesetError, Span, did_you_mean, nearest, render
 from legalist.diagnostics.catalogue import STAGES, codes, entries
 from legalist.diagnostics.fix import apply_edits
-from legalist.diagnostics.names import Guess
+from legalist.diagnostics.near_names import Guess
 
 
 def test_codes_are_unique_sorted_and_of_a_known_stage() -> None:

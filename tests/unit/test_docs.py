@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from legalist import load
-from legalist.reference import write_reference
+from legalist.reference_pages import write_reference
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]

@@ -16,7 +16,7 @@ from cases import Case, laid_out, read_cases  # noqa: E402
 from manual import Page, pages  # noqa: E402
 
 from legalist.check import check  # noqa: E402
-from legalist.cli.checking import check_location  # noqa: E402
+from legalist.cli.file_checks import check_location  # noqa: E402
 from legalist.diagnostics import Diagnostic, Edit, Report  # noqa: E402
 from legalist.diagnostics.fix import apply_edits  # noqa: E402
 from legalist.link import link  # noqa: E402

@@ -11,7 +11,10 @@ from click.testing import CliRunner
 
 import legalist.play
 from legalist.cli.main import main
+from legalist.cli.saved_setup import RESUME, Given
 from legalist.cli.saves import read_save
+from legalist.diagnostics import Report
+from legalist.link import locate
 from legalist.play import Game, State, StateError, load
 
 SAVES = Path(__file__).with_name("saves")
@@ -94,20 +97,18 @@ def test_states_saved_with_numbered_frames_open(game: Game, number: int) -> None
     assert opened.outcome is not None
 
 
-def test_a_game_saved_with_numbered_frames_goes_on(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(SAVES)
+def test_a_game_saved_with_numbered_frames_goes_on(tmp_path: Path) -> None:
     old = SAVES / "numbered_frames.save.json"
-    save = read_save(old)
+    given = Given((locate(SAVES / "stops"),), RESUME)
+    save = read_save(old, given)
     game = save.chosen.load()
     assert save.state(game, old) == after(game, save.seed, list(save.moves))
-    assert len(save.history(game, old)) == len(save.moves) + 1
+    assert len(save.history(game, old, Report())) == len(save.moves) + 1
     kept = tmp_path / "kept.json"
     kept.write_bytes(old.read_bytes())
-    result = CliRunner().invoke(main, ["play", "--resume", str(kept)])
+    result = CliRunner().invoke(main, ["play", str(SAVES / "stops"), "--resume", str(kept)])
     assert result.exit_code == 0, result.output
-    again = read_save(kept)
+    again = read_save(kept, given)
     assert again.moves[: len(save.moves)] == save.moves
     assert len(again.moves) > len(save.moves)
     assert again.state(game, kept) == after(game, again.seed, list(again.moves))

@@ -165,7 +165,7 @@ def test_a_module_may_be_for_fewer_players(market: Rulesets) -> None:
     assert [label.span.file.rsplit("/", 1)[-1] for label in found.labels] == ["duel.yaml"]
     market.module("alone", "players: {max: 1}")
     (found,) = market.findings(modules=["alone"])
-    assert found.message == "`market` is for 2 or more players, and `alone` for 1 or fewer"
+    assert found.message == "`market` is for 2 or more players, but `alone` is for 1 or fewer"
 
 
 def test_maps(market: Rulesets) -> None:

@@ -514,6 +514,23 @@ def test_single_keys_are_changed_in_any_order(market: Rulesets) -> None:
     assert found.code == "L581"
 
 
+def test_a_rule_that_no_longer_runs_first_does_not_do_so_under_a_wrap(market: Rulesets) -> None:
+    body = "wrap: |\n      base\n      set debt(who) to 1\n"
+    early = "rules:\n  early: {on: 'bought(who, at)', first: true, do: set debt(who) to 2}\n"
+    market.module("early", early)
+    market.module("around", f"after: [early]\nrules:\n  early:\n    {body}")
+    market.module("own_place", f"after: [early]\nrules:\n  early:\n    last: true\n    {body}")
+    market.module("late", "after: [around, own_place]\nrules: {early: {change: {first: false}}}")
+    plain = market.link(modules=["early", "around"]).rules["early"]
+    changed = market.link(modules=["early", "around", "late"]).rules["early"]
+    own = market.link(modules=["early", "own_place", "late"]).rules["early"]
+    assert [(rule.first, rule.last) for rule in (plain, changed, own)] == [
+        (True, False),
+        (False, False),
+        (False, True),
+    ]
+
+
 CHANGES = {
     "both change": ("kinds: {coin: {change: {count: 5}}}", "L523"),
     "replaced": ("kinds: {coin: {replace: true, count: 5, starts: bank}}", "L524"),

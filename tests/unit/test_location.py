@@ -11,8 +11,8 @@ import pytest
 import legalist
 from legalist.diagnostics import Report, RulesetError
 from legalist.link import link, locate
-from legalist.link.advice import refuse
 from legalist.link.contents import Sort
+from legalist.link.file_advice import refuse
 from legalist.link.location import Location, rulesets_in
 from legalist.resources import rulesets_dir
 
@@ -244,3 +244,25 @@ def test_the_sort_is_told_by_the_beginning_of_a_huge_file(tmp_path: Path) -> Non
 def test_a_path_with_many_parts_is_only_missing() -> None:
     assert locate("a/" * 1500 + "b").sort is Sort.MISSING
     assert locate("").sort is Sort.MISSING
+
+
+def test_a_file_that_was_written_again_at_once_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock of a file system may be coarse, and one path may be two files."""
+    file = tmp_path / "mine.yaml"
+    file.write_text("module: mine\n", "utf-8")
+    written = file.stat().st_mtime_ns
+    assert locate(file).sort is Sort.MODULE
+    file.write_text("variant: mine\nruleset: hex\n", "utf-8")
+    os.utime(file, ns=(written, written))
+    assert locate(file).sort is Sort.VARIANT
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "mine.yaml").write_text("module: name_of_the_length\n", "utf-8")
+    assert (other / "mine.yaml").stat().st_size == file.stat().st_size
+    os.utime(other / "mine.yaml", ns=(written, written))
+    monkeypatch.chdir(tmp_path)
+    assert locate(Path("mine.yaml")).sort is Sort.VARIANT
+    monkeypatch.chdir(other)
+    assert locate(Path("mine.yaml")).sort is Sort.MODULE

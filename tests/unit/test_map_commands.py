@@ -84,9 +84,9 @@ def test_check_says_what_is_wrong_and_what_modules_need() -> None:
     said("new", "dry", "--for", "huang", "--rows", "5", "--columns", "6")
     told = said("check", "dry.yaml", "--for", "huang")
     assert "note: the map has no terrain `river`" in told
-    assert "not for bandits: `bandits` needs a map with 5 of `camp`, and `dry` has 0" in told
+    assert "not for bandits: `bandits` needs a map with 5 of `camp`, but `dry` has 0" in told
     told = refused("check", "dry.yaml", "--for", "huang", "--with", "bandits")
-    assert "error[L563]: `bandits` needs a map with 5 of `camp`, and `dry` has 0" in told
+    assert "error[L563]: `bandits` needs a map with 5 of `camp`, but `dry` has 0" in told
     assert "modules/bandits.yaml" in told
 
 
@@ -96,10 +96,10 @@ def test_check_hints_at_words_that_no_rule_has() -> None:
     )
     told = refused("check", "odd.yaml", "--for", "huang")
     assert (
-        "warning[L632]: no rule of `huang` or of its modules speaks of the mark `captial`" in told
+        "warning[L632]: no rule of `huang` or of its modules mentions the mark `captial`" in told
     )
     assert "did you mean `capital`?" in told
-    assert "warning[L634]: the rules of `huang` speak of `capital`, and no space of" in told
+    assert "warning[L634]: the rules of `huang` mention `capital`, but no space of" in told
     Path("odd.yaml").write_text("map: odd\nsquares: 4\nrows: |2\n  .~\nlegend: {'~': rivver}\n")
     assert "error[L562]" in refused("check", "odd.yaml", "--for", "huang")
     assert "2 squares" in said("check", "odd.yaml")
@@ -166,7 +166,7 @@ def test_labels_alone_are_reason_enough_for_a_mark() -> None:
     Path("odd.yaml").write_text(head + "marks: {capital: [A1], town: {A2: Rome}}\n")
     assert "fits huang" in said("check", "odd.yaml", "--for", "huang")
     Path("odd.yaml").write_text(head + "marks: {capital: [A1], town: {A2: Rome, A3: true}}\n")
-    assert "speaks of the mark `town`" in refused("check", "odd.yaml", "--for", "huang")
+    assert "mentions the mark `town`" in refused("check", "odd.yaml", "--for", "huang")
 
 
 def test_marks_are_looked_at_with_the_ruleset_and_the_module_that_declare_them() -> None:
@@ -175,7 +175,7 @@ def test_marks_are_looked_at_with_the_ruleset_and_the_module_that_declare_them()
     text = manifest.read_text("utf-8")
     manifest.write_text(text.replace("marks: [", "marks: [harbour, "), "utf-8")
     told = CliRunner().invoke(main, ["check", "mine"]).output
-    assert "warning[L633]: the mark `harbour` is declared, and nothing uses it" in told
+    assert "warning[L633]: the mark `harbour` is declared but never used" in told
     manifest.write_text(text, "utf-8")
     Path("ports.yaml").write_text("module: ports\nof: hex\nmarks: [harbour]\n")
     told = CliRunner().invoke(main, ["check", "ports.yaml"]).output

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from legalist.cli import main
-from legalist.cli.starting import TEMPLATES, fill
+from legalist.cli.templates import TEMPLATES, fill
 from legalist.link import ruleset_names
 from legalist.play import load
 
@@ -139,7 +139,7 @@ def test_nothing_is_overwritten(here: Path) -> None:
     (here / "island.yaml").write_text("mine", "utf-8")
     again = legalist("new", "map", "island")
     assert again.exit_code == 1
-    assert "island.yaml is there already" in again.output
+    assert "island.yaml already exists" in again.output
     assert (here / "island.yaml").read_text("utf-8") == "mine"
 
 

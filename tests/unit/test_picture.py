@@ -6,9 +6,9 @@ import pytest
 
 from legalist.board.draw import to_plain
 from legalist.play import Game, load
+from legalist.play.board_scene import scene
 from legalist.play.look import Look
 from legalist.play.panels import panels
-from legalist.play.picture import scene
 
 RULESET = """
 ruleset: toy

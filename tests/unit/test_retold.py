@@ -10,7 +10,7 @@ import pytest
 from legalist.diagnostics import Report
 from legalist.link import Program, link
 from legalist.resources import rulesets_dir
-from legalist.testing.texts import missing_texts
+from legalist.testing.missing_texts import missing_texts
 
 MODULE = """\
 module: quick

@@ -24,9 +24,9 @@ from legalist.rulebook import (
     to_markdown,
     to_pdf,
 )
+from legalist.rulebook.book_wording import PLACE, BookWording
 from legalist.rulebook.chapters import letters_of
-from legalist.rulebook.model import Box, Figure, Sides, Statement, Table, plain, runs
-from legalist.rulebook.wording import PLACE, BookWording
+from legalist.rulebook.document import Box, Figure, Sides, Statement, Table, plain, runs
 from legalist.wording import languages
 
 MODULES = ("bandits", "palace")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import legalist
-from legalist.cli.checking import check_ruleset
+from legalist.cli.file_checks import check_ruleset
 from legalist.diagnostics import Diagnostic, Report, RulesetError, render
 from legalist.diagnostics.catalogue import entries
 from legalist.testing import coverage, read_scenarios, run_scenarios

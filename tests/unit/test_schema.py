@@ -70,7 +70,7 @@ remove: rules.score
 zones:
 """
     assert [told(found) for found in check(text, "module")] == [
-        ("this file has no key `modul`", 1, "did you mean `module`?"),
+        ("this file cannot have the key `modul`", 1, "did you mean `module`?"),
         (
             "expected an expression, or a group of keys with `is`, found a group of keys",
             5,
@@ -87,7 +87,7 @@ zones:
             6,
             "write `Even(space s): yes`, or put a text in quotes",
         ),
-        ("`size` has no key `form`", 8, "did you mean `from`?"),
+        ("`size` cannot have the key `form`", 8, "did you mean `from`?"),
         (
             "expected a list of addresses, found the text `rules.score`",
             9,

@@ -143,7 +143,10 @@ class TestFindings:
     def test_an_unknown_sign_is_told_once(self) -> None:
         _, report = findings("squares: 4\n" + rows("xx.\n.xx"))
         assert [one.message for one in report] == ["`x` is not in the legend"]
-        assert report.diagnostics[0].help == "the legend has `.`; it is typed 4 times"
+        assert report.diagnostics[0].help == (
+            'the legend has `.`; to add it, write `"x": …` there with its terrain; '
+            "it is typed 4 times"
+        )
 
     def test_names_are_known_even_where_rows_are_out_of_step(self) -> None:
         areas = "areas: {region: {1: [A1, B3, C1]}}\n"
@@ -278,6 +281,6 @@ class TestPlaying:
             load("huang", players=3, map=path, modules=["bandits"])
         (found,) = refused.value.diagnostics
         assert found.code == "L563"
-        assert found.message == "`bandits` needs a map with 5 of `camp`, and `isles` has 0"
+        assert found.message == "`bandits` needs a map with 5 of `camp`, but `isles` has 0"
         assert found.span is not None
         assert found.span.file.endswith("modules/bandits.yaml")

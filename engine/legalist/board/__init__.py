@@ -1,14 +1,14 @@
-"""Boards: the spaces of a map, which touch each other, and how to draw them.
+"""Boards: the spaces of a map, which of them are adjacent, and how to draw them.
 
-In: a map file (or a map written inside a ruleset) as nodes with positions.
-Out: a `Board`, a plain value in which spaces are numbered from 0. Nothing of a game is known here.
-Invariants: all per-space tuples have one entry per space; links are sorted, each there once, and
-never lead from a space to itself; no two spaces of a hex or square board share a place.
+In: a map file (or a map written inside a ruleset) as nodes with positions. Out: a `Board`, a plain
+value in which spaces are numbered from 0. Nothing about a game is known here. Invariants: all
+per-space tuples have one entry per space; links are sorted, unique, and never lead from a space to
+itself; no two spaces of a hex or square board share a place.
 """
 
 from .geometry import Layout
+from .map_file import board_from_node, read_board
 from .model import Area, Board
-from .read import board_from_node, read_board
 from .rows import HOLE, map_text
 
 __all__ = ["HOLE", "Area", "Board", "Layout", "board_from_node", "map_text", "read_board"]

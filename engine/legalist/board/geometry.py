@@ -16,14 +16,15 @@ HEX_STEPS: tuple[Place, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -
 SQUARE_STEPS: tuple[Place, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
 DIAGONAL_STEPS: tuple[Place, ...] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
-# The unit of drawing is the radius of a hex. A square is made as wide as a hex is, so that texts
-# that fit one fit the other.
+# The unit of drawing is the radius of a hex. A square is as wide as a hex, so that texts that fit
+# one fit the other.
 WIDTH = sqrt(3)
 GRAPH_RADIUS = 0.85
 
 
 def steps(layout: Layout, directions: int = 4) -> tuple[Place, ...]:
-    """Where the neighbours of a space are; `directions` is 4 or 8 and counts for squares only."""
+    """Return the offsets of the neighbours of a space; `directions` is 4 or 8 and matters for
+    squares only."""
     if layout == "graph":
         return ()
     if layout == "square":
@@ -32,7 +33,7 @@ def steps(layout: Layout, directions: int = 4) -> tuple[Place, ...]:
 
 
 def symmetries(layout: Layout, offsets: Sequence[Place]) -> set[tuple[Place, ...]]:
-    """The distinct rotations and reflections of a figure: up to 12 of hexes, 8 of squares.
+    """Return the distinct rotations and reflections of a figure: up to 12 of hexes, 8 of squares.
 
     Each is shifted so that its least space is the origin; figures that differ only by a shift are
     thus equal. A graph has no directions and so no figures.
@@ -62,7 +63,7 @@ def centre(layout: Layout, place: Place) -> Point:
 
 
 def corners(layout: Layout, middle: Point, scale: float = 1.0) -> tuple[Point, ...]:
-    """The outline of a space around its centre, clockwise on the page."""
+    """Return the outline of a space around its centre, clockwise on the page."""
     count, start, radius = {
         "pointy": (6, pi / 6, 1.0),
         "flat": (6, 0.0, 1.0),

@@ -1,8 +1,10 @@
-"""What a map says about its spaces by name: marks, areas, and the neighbours on a free graph."""
+"""What a map says about named spaces: marks, areas, and the neighbours on a free graph."""
 
+from collections.abc import Collection
 from collections.abc import Mapping as Numbers
 
 from legalist.diagnostics import Label, Report, did_you_mean
+from legalist.diagnostics.near_names import Guess
 from legalist.source import Mapping, Node, Scalar, Sequence
 
 from .model import Area, Link
@@ -10,12 +12,15 @@ from .spaces import mark_label
 
 Marks = dict[str, dict[int, str]]
 
-# For one pair of areas that overlap there must be so many areas for it to be a slip.
+MOST_LISTED = 8
+NEW_SPACE = "; to add one, write `{name}: {{}}` under `spaces:`"
+# There must be this many areas for one overlapping pair to be a slip.
 RARE = 4
 
 
 def add_marks(marks: Marks, node: Node | None, index: Numbers[str, int], report: Report) -> None:
-    """Marks by name of space: a list of spaces, or labels; `false` takes a mark off a space."""
+    """Add marks by name of space: a list of spaces, or labels; `false` removes a mark from a
+    space."""
     families = node.items if isinstance(node, Mapping) else {}
     for mark, members in families.items():
         where = f"mark `{mark}`"
@@ -24,7 +29,7 @@ def add_marks(marks: Marks, node: Node | None, index: Numbers[str, int], report:
             for name, item in members.items.items():
                 label = mark_label(item)
                 if name not in index:
-                    help = did_you_mean(name, index)
+                    help = near_space(name, index)
                     report.add("L604", members.keys[name], help=help, space=name, where=where)
                 elif label is None:
                     spaces.pop(index[name], None)
@@ -40,7 +45,7 @@ def add_marks(marks: Marks, node: Node | None, index: Numbers[str, int], report:
 def read_areas(
     node: Node | None, index: Numbers[str, int], report: Report
 ) -> dict[str, tuple[Area, ...]]:
-    """Areas by family (`region`), in the order of the file."""
+    """Read areas by family (`region`), in the order of the file."""
     families: dict[str, tuple[Area, ...]] = {}
     if not isinstance(node, Mapping):
         return families
@@ -60,8 +65,8 @@ def read_areas(
 def _check_apart(
     family: str, node: Mapping, areas: list[Area], index: Numbers[str, int], report: Report
 ) -> None:
-    """Areas that nearly all keep apart are meant to: a space in two of them is a slip. Where many
-    overlap, as lines on a board do, they are meant to."""
+    """Report a space in two areas if nearly all areas of the family are disjoint: it is a slip. If
+    many overlap, as lines on a board do, that is intended."""
     pairs = [
         (one, other)
         for place, one in enumerate(areas)
@@ -92,7 +97,8 @@ def _listed(node: Node) -> list[Scalar]:
 
 
 def read_links(spaces: Node | None, index: Numbers[str, int], report: Report) -> tuple[Link, ...]:
-    """Neighbours as listed; being neighbours is mutual, so it is enough that one space says it."""
+    """Read the listed neighbours; the relation is mutual, so it is enough if one space lists the
+    other."""
     links: set[Link] = set()
     findings = len(report)
     listed_anywhere = False
@@ -102,17 +108,19 @@ def read_links(spaces: Node | None, index: Numbers[str, int], report: Report) ->
         if listed is None:
             continue
         listed_anywhere = True
-        for other in space_numbers(listed, index, f"the neighbours of `{name}`", report):
+        where = f"the neighbours of `{name}`"
+        for other in space_numbers(listed, index, where, report, NEW_SPACE):
             if other == index[name]:
                 items = listed.items if isinstance(listed, Sequence) else [listed]
                 itself = (one for one in items if isinstance(one, Scalar) and one.text == name)
-                report.add("L612", next(itself, listed).span, space=name)
+                help = f"take `{name}` out of the list"
+                report.add("L612", next(itself, listed).span, help=help, space=name)
             else:
                 links.add((min(index[name], other), max(index[name], other)))
     if not listed_anywhere and len(index) > 1 and spaces is not None:
         report.add("L615", spaces.span)
     elif isinstance(spaces, Mapping) and len(report) == findings and links:
-        # A neighbour whose name is wrong has been told: it may be one of these.
+        # A neighbour with a wrong name has been reported: it may be one of these.
         reached = {end for link in links for end in link}
         for name in (name for name, number in index.items() if number not in reached):
             help = f"list it under another space, as in `neighbours: [{name}]`"
@@ -120,17 +128,33 @@ def read_links(spaces: Node | None, index: Numbers[str, int], report: Report) ->
     return tuple(sorted(links))
 
 
+def near_space(name: str, known: Collection[str]) -> str:
+    """Which space may be meant by a name that none has: a near one, or those of the same row."""
+    near = did_you_mean(name, known)
+    if near or not known:
+        return near
+    row = [one for one in known if one[0] == name[0] and one[1:].isdigit() and name[1:].isdigit()]
+    some = row or list(known)
+    listed = ", ".join(f"`{one}`" for one in some[:MOST_LISTED])
+    more = ", …" if len(some) > MOST_LISTED else ""
+    return f"{f'the spaces of row {name[0]}' if row else 'the spaces'} are {listed}{more}"
+
+
 def space_numbers(
-    node: Node, index: Numbers[str, int], where: str, report: Report
+    node: Node, index: Numbers[str, int], where: str, report: Report, otherwise: str = ""
 ) -> dict[int, None]:
-    """The numbers of the spaces in a list, in order, each once."""
+    """Return the numbers of the spaces in a list, in order, each once. `otherwise` says what else
+    could be done about a name that no space has."""
     first: dict[int, Scalar] = {}
     for item in node.items if isinstance(node, Sequence) else []:
         if not isinstance(item, Scalar):
             continue
         name = item.text
         if name not in index:
-            report.add("L604", item.span, help=did_you_mean(name, index), space=name, where=where)
+            help: str = near_space(name, index)
+            if otherwise and not isinstance(help, Guess):
+                help += otherwise.format(name=name)
+            report.add("L604", item.span, help=help, space=name, where=where)
         elif index[name] in first:
             earlier = Label(first[index[name]].span, "first here")
             report.add("L613", item.span, labels=[earlier], space=name, where=where)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from legalist.quick_dataclass import frozen
+
 from . import geometry
+from .free_layout import spread
 from .geometry import Layout, Place, Point
-from .spread import spread
 
 if TYPE_CHECKING:
     import networkx
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 Link = tuple[int, int]
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Area:
     """A named group of spaces, such as one of several numbered regions."""
 
@@ -25,13 +26,13 @@ class Area:
     spaces: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Board:
     """Spaces are numbered from 0 in the order of the map file; everything refers to the numbers.
 
-    `at` is empty for a free graph whose map gives no coordinates. `links` are the pairs of spaces
-    that touch, each once, the smaller number first: the edges of `graph`, and all that is ever
-    stored of who neighbours whom.
+    `at` is empty for a free graph whose map gives no coordinates. `links` are the pairs of adjacent
+    spaces, each once, the smaller number first: the edges of `graph`, and the only stored form of
+    adjacency.
     """
 
     id: str
@@ -54,8 +55,8 @@ class Board:
 
     @cached_property
     def graph(self) -> networkx.Graph[int]:
-        """The board as networkx has it; nodes carry name, terrain and (if any) coordinates."""
-        import networkx  # 0.15 s, which a game is only charged for if its rules ask for distances
+        """The board as a networkx graph; nodes carry name, terrain and (if any) coordinates."""
+        import networkx  # takes 0.15 s, so it is imported only if rules ask for distances
 
         result: networkx.Graph[int] = networkx.Graph()
         for number, name in enumerate(self.names):
@@ -63,7 +64,7 @@ class Board:
             if self.at:
                 result.nodes[number]["at"] = self.at[number]
         result.add_edges_from(self.links)
-        # Games share the board of a map: nobody may change it for the others.
+        # Games share the board of a map, so nobody may change it.
         networkx.freeze(result)
         return result
 
@@ -78,7 +79,7 @@ class Board:
 
     @cached_property
     def distances(self) -> tuple[tuple[int | None, ...], ...]:
-        """For each space the steps to every other; none where no way leads there."""
+        """For each space the steps to every other; None if there is no path."""
         import networkx
 
         spaces = range(len(self))
@@ -86,7 +87,7 @@ class Board:
         return tuple(tuple(steps.get(other) for other in spaces) for _, steps in found)
 
     def pattern(self, offsets: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
-        """Every set of spaces that has the figure's form, turned or mirrored in any way.
+        """Return every set of spaces that has the figure's form, rotated or mirrored in any way.
 
         A free graph has no directions, so no figure has a place on it.
         """
@@ -105,11 +106,11 @@ class Board:
         return tuple(sorted(found))
 
     def centre(self, number: int) -> Point:
-        """Where a space is drawn, in units of a hex's radius; y grows downwards."""
+        """Return where a space is drawn, in units of a hex's radius; y grows downwards."""
         return self._centres[number]
 
     def corners(self, number: int, scale: float = 1.0) -> tuple[Point, ...]:
-        """The outline of a space as drawn."""
+        """Return the outline of a space as drawn."""
         return geometry.corners(self.layout, self.centre(number), scale)
 
     @cached_property

@@ -1,7 +1,8 @@
 """Generated boards: a rhombus or hexagon of hexes, a rectangle of hexes or squares."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from legalist.quick_dataclass import frozen
 
 from .geometry import Layout, Place
 
@@ -13,9 +14,9 @@ SHAPES: Mapping[str, tuple[Layout, ...]] = {
 SIZES: Mapping[str, int] = {"rhombus": 2, "hexagon": 1, "rectangle": 2}
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Generated:
-    """A space of a generated board: named by row letter and number, marked if on an edge."""
+    """A space of a generated board: named by row letter and number, marked if it is on an edge."""
 
     name: str
     at: Place
@@ -23,7 +24,7 @@ class Generated:
 
 
 def count(shape: str, sizes: tuple[int, ...]) -> int:
-    """How many spaces there would be, to refuse a giant before building it."""
+    """Return how many spaces there would be, to refuse a giant board before building it."""
     if shape == "hexagon":
         side = sizes[0]
         return 3 * side * (side - 1) + 1
@@ -31,7 +32,7 @@ def count(shape: str, sizes: tuple[int, ...]) -> int:
 
 
 def generate(shape: str, sizes: tuple[int, ...], layout: Layout) -> list[Generated]:
-    """`sizes` are [rows, columns], or the length of a hexagon's side."""
+    """Return the spaces; `sizes` are [rows, columns], or the length of a hexagon's side."""
     rows = _hexagon(sizes[0]) if shape == "hexagon" else _rows(shape, sizes[0], sizes[1], layout)
     result = []
     for row, places in enumerate(rows):
@@ -48,7 +49,7 @@ def generate(shape: str, sizes: tuple[int, ...], layout: Layout) -> list[Generat
 
 
 def letters(row: int) -> str:
-    """A … Z, AA, AB …"""
+    """Return the letters of a row: A … Z, AA, AB …"""
     name = ""
     row += 1
     while row:
@@ -63,7 +64,8 @@ def _hexagon(side: int) -> list[list[Place]]:
 
 
 def _rows(shape: str, rows: int, columns: int, layout: Layout) -> list[list[Place]]:
-    """Rows of a rhombus follow the axes; a rectangle of hexes steps back half a hex in time."""
+    """Return the rows: those of a rhombus follow the axes; in a rectangle of hexes each second row
+    steps back."""
     if shape == "rectangle" and layout == "pointy":
         return [[(c - r // 2, r) for c in range(columns)] for r in range(rows)]
     if shape == "rectangle" and layout == "flat":

@@ -1,21 +1,22 @@
-"""The spaces of a map, written one by one or generated from a shape; `rows` has those typed."""
+"""The spaces of a map, written one by one or generated from a shape; `rows` reads typed ones."""
 
 from collections.abc import Mapping as Options
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from legalist.diagnostics import Report, Span, did_you_mean
+from legalist.limits import MOST_SPACES
+from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, Scalar, Sequence
 
 from . import shapes
 from .geometry import Layout, Place
 
-MOST_SPACES = 2000
 FARTHEST = 1000
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Space:
-    """A space as the file has it; `at` is none where the file gives no usable coordinates."""
+    """A space as the file has it; `at` is None if the file gives no usable coordinates."""
 
     name: str
     span: Span
@@ -26,7 +27,7 @@ class Space:
 
 
 def written_spaces(node: Mapping, layout: Layout, terrain: str, report: Report) -> list[Space]:
-    """The spaces of a `spaces:` section, in its order."""
+    """Read the spaces of a `spaces:` section, in its order."""
     if len(node.items) > MOST_SPACES:
         report.add("L606", node.span, count=len(node.items), most=MOST_SPACES)
     spaces = []
@@ -58,7 +59,7 @@ def written_spaces(node: Mapping, layout: Layout, terrain: str, report: Report) 
 def generated_spaces(
     node: Mapping, layout: Layout, terrain: str, options: Options[str, int], report: Report
 ) -> list[Space] | None:
-    """The spaces of a `shape:` section; nothing if the shape cannot be built."""
+    """Return the spaces of a `shape:` section; None if the shape cannot be built."""
     shape = next((name for name in node.items if name in shapes.SHAPES), None)
     if shape is None:
         return []
@@ -83,7 +84,8 @@ def generated_spaces(
 
 
 def _size(node: Node, options: Options[str, int], report: Report) -> int:
-    """A size in spaces: a number, or the value of a number option; 0 stands for a reported one."""
+    """Return a size in spaces: a number, or the value of a number option; 0 stands for a reported
+    one."""
     value = node.value if isinstance(node, Scalar) else None
     if isinstance(value, str):
         if value not in options:
@@ -97,7 +99,7 @@ def _size(node: Node, options: Options[str, int], report: Report) -> int:
 
 
 def read_place(node: Node | None) -> Place | None:
-    """Coordinates as a list of two whole numbers."""
+    """Read coordinates: a list of two whole numbers."""
     if not isinstance(node, Sequence):
         return None
     match [item.value if isinstance(item, Scalar) else None for item in node.items]:
@@ -107,7 +109,7 @@ def read_place(node: Node | None) -> Place | None:
 
 
 def read_marks(node: Node | None) -> dict[str, str]:
-    """Marks of a space with their labels."""
+    """Read the marks of a space with their labels."""
     if not isinstance(node, Mapping):
         return {}
     labels = {name: mark_label(item) for name, item in node.items.items()}
@@ -115,7 +117,8 @@ def read_marks(node: Node | None) -> dict[str, str]:
 
 
 def mark_label(node: Node) -> str | None:
-    """A mark that is just `true` has an empty label, and `false` is no mark."""
+    """Return the label of a mark: one that is just `true` has an empty label, and `false` is no
+    mark."""
     if not isinstance(node, Scalar) or node.value is False:
         return None
     return "" if node.value is True or node.value is None else node.text

@@ -1,7 +1,7 @@
 """Players that are programs.
 
-In: what one player sees, with the legal moves. Out: one of them. Invariant: a bot that is given
-the same state and an equally seeded generator chooses the same move.
+In: what one player sees, with the legal moves. Out: one of the moves. Invariant: given the same
+state and an equally seeded generator, a bot chooses the same move.
 """
 
 from .bot import BOTS, Bot, chance_at

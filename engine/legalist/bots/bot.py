@@ -1,4 +1,4 @@
-"""What a bot is, and the bots that commands know by name."""
+"""The protocol of bots, and the bots that commands know by name."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "curious": CuriousBot
 
 
 def chance_at(seed: int, decision: int) -> random.Random:
-    """The generator for a decision of a game, counted from 1. It is seeded by the place in the
-    game, so that a resumed game goes on as it would have."""
+    """Return the generator for a decision of a game, counted from 1. It is seeded by the number of
+    the decision, so that a resumed game continues as it would have."""
     return random.Random(f"{seed}/{decision}")

@@ -1,24 +1,23 @@
-"""A bot that tries what is new: it is how `legalist try` looks for what a game rarely shows."""
+"""A bot that tries what is new; `legalist try` uses it to find what a game rarely shows."""
 
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
 from legalist.play import Game, Move, State
+from legalist.quick_dataclass import frozen
 
-# How often a seat takes something new where it can: seats differ, so that a game is neither played
-# as if the new rules were all of it, nor as if they were not there.
+# How often a seat takes something new if it can: seats differ, so that a game is neither played as
+# if there were only new rules, nor as if there were none.
 EAGERNESS = (0.8, 0.5, 0.3)
-# How many moves are looked at for something new that can be chosen.
+# How many moves are examined for something new that can be chosen.
 TRIES = 10
 
 
 class CuriousBot:
-    """Prefers the actions that modules and variants bring, each as likely as the others, however
-    many moves it has; else moves with pieces or other members that they bring. Where everything is
-    new, as in a ruleset of one's own, every action counts as new, so that rare ones are taken,
-    too."""
+    """Prefers the actions that modules and variants add, each equally likely however many moves it
+    has; otherwise moves with pieces or other members that they add. If everything is new, as in a
+    ruleset of one's own, every action counts as new, so that rare ones are taken as well."""
 
     def __init__(self) -> None:
         self._news: _News | None = None
@@ -35,7 +34,7 @@ class CuriousBot:
             return _with_new_member(state, news, rng)
         action = rng.choice(wanted)
         before = list(counts)[: list(counts).index(action)]
-        # The moves of an action stand together.
+        # The moves of an action are contiguous.
         return moves[sum(counts[name] for name in before) + rng.randrange(counts[action])]
 
     def _new(self, game: Game) -> _News:
@@ -44,7 +43,7 @@ class CuriousBot:
         return self._news
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _News:
     game: Game
     actions: frozenset[str]
@@ -54,7 +53,7 @@ class _News:
 def _news_of(game: Game) -> _News:
     program = game.program
     actions = frozenset(one.id for one in program.actions.values() if one.origin.module)
-    # A member that is not written where its kind is was added to it.
+    # A member that is declared elsewhere than its kind was added to it.
     members = frozenset(
         member.name
         for kind in program.kinds.values()
@@ -66,7 +65,7 @@ def _news_of(game: Game) -> _News:
 
 
 def _with_new_member(state: State, news: _News, rng: random.Random) -> Move:
-    """A move in which something new is chosen, if a few tries come upon one; else any."""
+    """Return a move that chooses something new, if a few tries find one; otherwise any move."""
     move = state.legal_moves.random(rng)
     for _ in range(TRIES if news.members else 0):
         if not news.members.isdisjoint(move.words()):

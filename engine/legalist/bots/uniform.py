@@ -1,4 +1,4 @@
-"""The simplest bot, against which all others are measured."""
+"""The simplest bot, the baseline for all others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from legalist.play import Move, State
 
 
 class RandomBot:
-    """Every legal move is equally likely."""
+    """Chooses every legal move with equal probability."""
 
     def choose(self, state: State, rng: random.Random) -> Move:
         return state.legal_moves.random(rng)

@@ -1,7 +1,7 @@
-"""Nothing is guessed at run time: names, types, arities and call cycles of a linked program.
+"""Type checking of a linked program: names, types, arities and call cycles.
 
-Input: a `Program`. Output: a typed `Checked` program, of which every name is resolved.
-Invariant: a program checked without errors never fails with a type error when it runs.
+Input: a `Program`. Output: a typed `Checked` program in which every name is resolved. Invariant: a
+program checked without errors never fails with a type error when it runs.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from legalist.link.program import Program
 
 from .analysis import check_sense
 from .blame import blame
+from .checker import Checker
 from .cycles import check_cycles, mark_shown
 from .order import check_order
-from .program import Checker
 from .scope import Scope
 from .typed import Checked
 from .uniqueness import check_uniqueness
@@ -22,12 +22,12 @@ __all__ = ["Checked", "Checker", "Scope", "check", "check_program"]
 
 
 def check(program: Program, report: Report) -> Checked:
-    """Type the program; what is wrong is in the report."""
+    """Type the program; findings go to the report."""
     return check_program(program, report)[0]
 
 
 def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
-    """Type the program and keep the checker, which can then type single expressions."""
+    """Type the program and return the checker as well, which can then type single expressions."""
     before = len(report)
     checker = Checker(program, report)
     checked = checker.run()
@@ -38,5 +38,5 @@ def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
         check_order(program, checked, report)
     if not report.errors:
         check_sense(program, checked, report)
-    blame(program, report.take_back(before), report)
+    blame(program, checked, report.take_back(before), report)
     return checked, checker

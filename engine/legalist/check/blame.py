@@ -1,9 +1,9 @@
-"""Findings told where they come from.
+"""Reporting findings at their cause.
 
-A module or a variant may make lines of the ruleset wrong that were right without it: it removed
-what they use, gave a function other parameters, added a second member of the same name. Its author
-can change their own file only, so that is where the finding is told, once for each cause, with the
-other places as notes. An unknown name may also be declared in a file that is not played.
+A module or a variant may break lines of the ruleset that are right without it: it removes what they
+use, gives a function other parameters, or adds a second member of the same name. Its author can
+change only their own file, so the finding is reported there, once for each cause, with the other
+places as notes. An unknown name may also be declared in a file that is not in play.
 """
 
 from __future__ import annotations
@@ -12,37 +12,40 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from legalist.diagnostics import Diagnostic, Fix, Label, Report, Span
+from legalist.diagnostics.fix import replace as written
 from legalist.language import ast
 from legalist.language.walk import children, names_in
 from legalist.link.changes import Change, texts_of
+from legalist.link.declarations import DOING
 from legalist.link.head_advice import elsewhere_advice, name_edit
 from legalist.link.owner import rank
 from legalist.link.program import Decl, Program
-from legalist.link.tables import DOING
+from legalist.link.sections import SECTIONS
 from legalist.source import Mapping
 
-# A name that stands for nothing: only what has this name can be the cause.
+from .typed import Checked
+from .types import NUMBER, TRUTH, Type, fits
+
+# Findings about an unknown name: only something with this name can be the cause.
 UNKNOWN = frozenset(
     {"L401", "L404", "L408", "L410", "L412", "L434", "L436", "L437", "L438", "L440", "L447"}
 )
-# Findings of other stages have found their place.
+# The turn is missing: it may be in a part that the manifest forgot.
+NO_FLOW = "L425"
+# Findings of other stages are already at their place.
 CHECKED = "L4"
 MOST_PLACES = 3
 BODIES = ("wrap", "and", "or", "is", "that", "do")
-# So many at most are worth removing together with what they need.
+# At most this many are worth removing together with what they need.
 MOST_REMOVED = 5
 REMOVABLE = ("functions", "effects", "events", "actions", "rules", "invariants")
-SECTIONS = (
-    "options", "enums", "kinds", "zones", "values", "functions", "effects", "events", "actions",
-    "rules", "flow", "outcome", "invariants",
-)  # fmt: skip
 
 
-def blame(program: Program, found: list[Diagnostic], report: Report) -> None:
-    """Put what checking found into the report, each finding where its cause is."""
+def blame(program: Program, checked: Checked, found: list[Diagnostic], report: Report) -> None:
+    """Add the findings of checking to the report, each at its cause."""
     if not found:
         return
-    causes = _Causes(program)
+    causes = _Causes(program, checked)
     told: dict[Change, list[Diagnostic]] = {}
     forgotten: dict[str, list[Diagnostic]] = {}
     for finding in found:
@@ -61,8 +64,9 @@ def blame(program: Program, found: list[Diagnostic], report: Report) -> None:
 
 
 class _Causes:
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, checked: Checked) -> None:
         self.program = program
+        self.checked = checked
         self.modules = {head.span.file: id for id, head in program.heads.items()}
         self.by_name: dict[str, list[Change]] = {}
         for change in program.changes:
@@ -70,7 +74,7 @@ class _Causes:
                 self.by_name.setdefault(name, []).append(change)
 
     def change(self, finding: Diagnostic) -> Change | None:
-        """The change by another file that a finding comes from."""
+        """Return the change by another file that causes a finding."""
         place = finding.span
         if place is None or finding.stage != CHECKED or not self.by_name:
             return None
@@ -91,17 +95,18 @@ class _Causes:
         return known[-1] if known else None
 
     def _could_cause(self, change: Change, place: Span) -> bool:
-        """The ruleset is right without the modules; of two modules, the one that is somebody's own
-        has to fit the other."""
+        """Return whether a file can be the cause: the ruleset is right without the modules; of two
+        modules, the author's own has to fit the other."""
         if change.span.file == place.file:
             return False
         own = rank(change.span.file) < rank(place.file)
         return place.file not in self.modules or own
 
     def declaration(self, place: Span) -> Decl | None:
-        """The declaration that a place is in."""
+        """Return the declaration that contains a place."""
         for section in SECTIONS:
-            for decl in getattr(self.program, section).values():
+            # Restrictions are among the conditions of the actions they are laid on.
+            for decl in getattr(self.program, section, {}).values():
                 layer: Decl | None = decl
                 while layer is not None:
                     node = layer.origin.node
@@ -111,17 +116,31 @@ class _Causes:
                     layer = getattr(layer, "base", None)
         return None
 
+    def retyped(self, change: Change) -> tuple[Type, Type] | None:
+        """What a function gave before it was wrapped and what it gives now, if that differs."""
+        old = self.checked.functions.get(f"{change.address}'")
+        new = self.checked.functions.get(change.address)
+        if change.how != "wrap" or old is None or new is None or fits(new.result, old.result):
+            return None
+        return old.result, new.result
+
     def part(self, finding: Diagnostic) -> str:
-        """The part of the ruleset that declares an unknown name, and that the manifest forgot."""
+        """Return the part of the ruleset that declares an unknown name and is missing from the
+        manifest."""
         unread = self.program.unread
-        if finding.code not in UNKNOWN or unread is None:
+        if unread is None:
+            return ""
+        if finding.code == NO_FLOW:
+            return unread.part_with_flow()
+        if finding.code not in UNKNOWN:
             return ""
         return next(
             (part for name in sorted(finding.about) if (part := unread.part_with(name))), ""
         )
 
     def hinted(self, finding: Diagnostic) -> Diagnostic:
-        """A finding about a name that a module declares which is not played: say which."""
+        """Return a finding about a name of a module that is not in play, with a hint that says
+        which."""
         unread = self.program.unread
         if finding.code not in UNKNOWN or unread is None or finding.span is None:
             return finding
@@ -137,7 +156,7 @@ class _Causes:
 
 
 def _names_around(decl: Decl, place: Span) -> Iterator[set[str]]:
-    """The names in the text at a place, then in the text around it, and so on outwards."""
+    """Yield the names in the text at a place, then in the text around it, and so on outwards."""
     for text in texts_of(decl):
         if place in text.span:
             path: list[ast.Node] = [text]
@@ -159,21 +178,31 @@ def _tell_change(
         for place, finding in zip(places[:MOST_PLACES], findings, strict=False)
     ]
     idle = all(finding.severity != "error" for finding in findings)
+    retyped = causes.retyped(change)
+    message, help = findings[0].message, _idle_help(users) if idle else _change_help(change, users)
+    if retyped is not None:
+        was, now = retyped
+        message = f"it was {was} before, and now it is {now}"
+        help = f"let it be {was} again, as in `{_like(was)}`"
+    fixes: tuple[Fix, ...] = ()
+    if change.before and not idle and change.how != "remove":
+        fixes = (written(change.span, change.before),)
     report.add(
         "L584" if idle else "L582" if change.how == "remove" else "L583",
         change.span if idle or change.before else _body_place(change),
         labels=labels,
-        help=_idle_help(users) if idle else _change_help(change, users),
+        help=help,
+        fixes=fixes,
         by=f"`{change.module}`",
         doing=DOING[change.how],
         address=change.address,
         users=_listed(users),
-        message=findings[0].message,
+        message=message,
     )
 
 
 def _body_place(change: Change) -> Span:
-    """Where it stands what a declaration is now; of something removed, where that is said."""
+    """Return where the new body of a declaration is or, if it is removed, where that is written."""
     node = None if change.new is None else change.new.origin.node
     key = next((key for key in BODIES if isinstance(node, Mapping) and key in node), "")
     return change.new.origin.at(key) if change.new is not None and key else change.span
@@ -181,36 +210,44 @@ def _body_place(change: Change) -> Span:
 
 def _label(change: Change, finding: Diagnostic, first: Diagnostic) -> str:
     if finding.severity != "error":
-        return "this is left over"
+        return "this is left unused"
     if change.how == "remove":
         return "this needs it"
     return "this does not fit" if finding.message == first.message else finding.message
 
 
+def _like(type_: Type) -> str:
+    """How a wrap that gives such a thing can look."""
+    return {NUMBER: "base + 1", TRUTH: "base and …"}.get(type_, "if … then … else base")
+
+
 def _idle_help(users: list[str]) -> str:
-    return f"remove what is left over, too: `remove: [{', '.join(users)}]`"
+    return f"also remove what is left unused: `remove: [{', '.join(users)}]`"
 
 
 def _change_help(change: Change, users: list[str]) -> str:
+    rules = [address for address in users if address.startswith("rules.")]
+    if change.how == "remove" and change.address.startswith("events.") and rules:
+        return f"leave it in, and remove what happens then: `remove: [{', '.join(rules)}]`"
     if change.how == "remove" and (len(users) > MOST_REMOVED or not _removable(users)):
-        return "leave it in, or replace it by something else with `replace: true`"
+        return "leave it in, or replace it with something else with `replace: true`"
     if change.how == "remove":
-        return f"remove what needs it, too: `remove: [{', '.join([change.address, *users])}]`"
+        return f"also remove what needs it: `remove: [{', '.join([change.address, *users])}]`"
     if change.before:
         return f"keep its parameters: `{change.before}`"
     if change.how == "add":
         return "give it another name"
-    return f"let it fit there, or `replace` also {_listed(users)}" if users else ""
+    return f"make it fit there, or also `replace` {_listed(users)}" if users else ""
 
 
 def _removable(addresses: list[str]) -> bool:
-    """Can a game do without these?"""
+    """Return whether a game can do without these."""
     sections = {address.split(".")[0] for address in addresses}
     return bool(sections) and sections <= set(REMOVABLE)
 
 
 def _tell_part(part: str, findings: list[Diagnostic], program: Program, report: Report) -> None:
-    """A file that the manifest forgot is one finding, whatever it declares."""
+    """Report a file that is missing from the manifest as one finding, whatever it declares."""
     told = report.take_back(0)
     report.extend(one for one in told if one.code != "L505" or part not in one.about)
     assert program.unread is not None
@@ -220,6 +257,8 @@ def _tell_part(part: str, findings: list[Diagnostic], program: Program, report: 
     names = sorted(
         {name for finding in findings for name in finding.about} & program.unread.names_of(part)
     )
+    if any(finding.code == NO_FLOW for finding in findings):
+        names.append("flow")
     report.add(
         "L585",
         place,

@@ -1,13 +1,13 @@
-"""The functions of the language itself: one table for the checker, the docs and completion."""
+"""The built-in functions: one table for the checker, the docs and completion."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from legalist.quick_dataclass import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuiltinFunction:
-    """How a function is called, what it gives, and an example to read."""
+    """The form of a call, a description and an example."""
 
     signature: str
     about: str
@@ -22,7 +22,7 @@ BUILTINS: dict[str, BuiltinFunction] = {
     ),
     "distance": BuiltinFunction(
         "distance(space, space) → number",
-        "The number of steps between two spaces, 1000 where no way leads from one to the other.",
+        "The number of steps between two spaces, 1000 if there is no way from one to the other.",
         "distance(from_space, to_space) <= 3",
     ),
     "terrain": BuiltinFunction(

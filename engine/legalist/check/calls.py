@@ -1,14 +1,18 @@
-"""Calls of the language's own functions, whose types depend on what they are given."""
+"""Calls of built-in functions, whose types depend on their arguments."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 
+from legalist.diagnostics.fix import replace
 from legalist.language import ast
+from legalist.language.spelling import spell
 
 from . import typed as t
 from .builtins import BUILTINS
-from .checking import Checking
+from .checking_base import Checking
+from .hints import MAY_BE_MISSING
+from .meant import Meant
 from .types import (
     NUMBER,
     TRUTH,
@@ -65,12 +69,31 @@ class BuiltinCalls(Checking):
         result = self._typed(node, first)
         if result is None:
             if not isinstance(first.type, UnknownType):
+                help, fixes = self._call_advice(node, first)
                 self.report.add(
-                    "L420", node.args[0].span, name=node.name, found=first.type,
-                    help=BUILTINS[node.name].signature,
+                    "L420", node.args[0].span, name=node.name, found=first.type, help=help,
+                    fixes=fixes,
                 )  # fmt: skip
             return t.Const(UNKNOWN, 0)
         return result
+
+    def _call_advice(self, node: ast.Call, first: t.Expr) -> Meant:
+        """For a function that is given what it cannot take."""
+        own = [spell(arg) for arg in node.args]
+        if len(own) == 2:
+            second = self._check(node.args[1], None).type
+            if isinstance(second, ZoneType | PiecesType) and second.item == first.type:
+                written = f"{node.name}({own[1]}, {own[0]})"
+                return Meant(f"write `{written}`", (replace(node.span, written),))
+        if isinstance(first.type, OptionalType):
+            inner = t.Const(first.type.item, 0)
+            if self._typed(node, inner) is not None:
+                some = f"in a condition, `any x in {own[0]} where …` asks for it where it is there"
+                return Meant(f"{MAY_BE_MISSING}; {some}")
+        if node.name == "top" and isinstance(first.type, ZoneType):
+            zone = first.type.zone
+            return Meant(f"only a pile has a top: declare `{zone}` with `order: pile`")
+        return Meant(BUILTINS[node.name].signature)
 
     def _typed(self, node: ast.Call, first: t.Expr) -> t.Expr | None:
         space = self.scope.domains["space"]

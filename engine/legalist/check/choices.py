@@ -1,4 +1,4 @@
-"""Choices of an action: what a player picks, and of which form the pick is."""
+"""Choices of an action: what a player picks, and the form of the pick."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _one(x: Expressions, node: ast.ChooseOne) -> tuple[Type, t.Expr | None]:
     item = x.item_of(source.type)
     wanted: Type = NUMBER if node.type_name == "number" else domain or UNKNOWN
     if wanted != item and UNKNOWN not in (wanted, item):
-        x.mismatch(node.source.span, wanted, item)
+        x.mismatch(node.source, wanted, item)
     return item, source
 
 
@@ -92,7 +92,8 @@ def _some(x: Expressions, node: ast.ChooseSome) -> tuple[Type, t.Expr | None]:
 
 
 def _where(x: Expressions, name: str, item: Type, node: ast.Expr | None) -> t.Expr | None:
-    """A condition on the members to choose from; there the choice's own name stands for one."""
+    """Type a condition on the members to choose from, in which the choice's own name stands for a
+    member."""
     if node is None:
         return None
     outer = dict(x.locals)

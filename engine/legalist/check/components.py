@@ -1,4 +1,4 @@
-"""Zones, values and stocks of pieces: what a state is made of."""
+"""Zones, values and stocks of pieces: the components of a state."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import cast
 
 from legalist.diagnostics import Span, did_you_mean
 from legalist.language import ast
+from legalist.limits import MOST_PIECES, MOST_PIECES_IN_ALL
 from legalist.link.program import KindDecl, ValueDecl
+from legalist.source.number_text import LARGEST
 
 from . import typed as t
 from .expressions import Expressions
 from .hidden import check_hidden
 from .scope import Scope
 from .types import NUMBER, TRUTH, Domain, OptionalType, SetType, Type, UnknownType
-
-MOST_PIECES = 10_000
 
 
 def check_components(scope: Scope, out: t.Checked) -> None:
@@ -82,6 +82,8 @@ def _start(scope: Scope, decl: ValueDecl, type_: Type) -> int | bool:
         if start is not None and (isinstance(start, bool) or not isinstance(start, int)):
             scope.report.add("L444", span, name=decl.id, wanted=f"it is {type_}", found=start)
             return 0
+        if start is not None and abs(start) > LARGEST:
+            scope.report.add("L310", span)
         return start or 0
     if type_ == TRUTH:
         if start in ("yes", "no"):
@@ -137,6 +139,11 @@ def _check_kind(scope: Scope, out: t.Checked, decl: KindDecl) -> None:
     if max(stock, default=0) > MOST_PIECES:
         scope.report.add("L455", decl.origin.at("count"), name=decl.id, limit=MOST_PIECES)
         return
+    if sum(stock) > MOST_PIECES_IN_ALL:
+        scope.report.add(
+            "L872", decl.origin.at("count"), name=decl.id, limit=f"{MOST_PIECES_IN_ALL:,}"
+        )
+        return
     starts = _starts(scope, decl, attributes)
     if starts is None:
         return
@@ -145,7 +152,7 @@ def _check_kind(scope: Scope, out: t.Checked, decl: KindDecl) -> None:
 
 
 def _numbers(counts: int | dict[str, int], keys: list[str]) -> tuple[int, ...]:
-    """The number for each key."""
+    """Return the number for each key."""
     if isinstance(counts, int):
         return (counts,) * len(keys)
     return tuple(counts.get(key, 0) for key in keys)
@@ -154,7 +161,7 @@ def _numbers(counts: int | dict[str, int], keys: list[str]) -> tuple[int, ...]:
 def _starts(
     scope: Scope, decl: KindDecl, attributes: tuple[tuple[str, Type], ...]
 ) -> tuple[t.Start, ...] | None:
-    """For each kind of the family, the zone its pieces are in before set-up."""
+    """Return, for each kind of the family, the zone its pieces are in before set-up."""
     x = Expressions(scope, _no_functions)
     for name, type_ in attributes:
         x.locals[name] = (name, type_)

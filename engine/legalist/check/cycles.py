@@ -1,6 +1,6 @@
 """Which procedures stop for a decision, and whether any could call itself for ever.
 
-Effects may come back to themselves only through a decision: then a player ends it, not the budget.
+Effects may form a cycle only through a decision: then a player ends it, not the step limit.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .walk import walk_effects
 
 
 def calls(checked: t.Checked, procedure: t.Procedure) -> Iterator[tuple[t.Effect, str]]:
-    """The procedures that one runs by itself, with the effect that does it."""
+    """Yield the procedures that one runs without a decision, with the effect that does it."""
     for effect in walk_effects(procedure.body):
         if isinstance(effect, t.Run):
             yield effect, effect.procedure
@@ -24,7 +24,7 @@ def calls(checked: t.Checked, procedure: t.Procedure) -> Iterator[tuple[t.Effect
 
 
 def mark_shown(checked: t.Checked) -> None:
-    """Note the piles of which players may come to know pieces: their knowledge is kept."""
+    """Mark the piles of which players may come to know pieces, because that knowledge is stored."""
     for procedure in checked.procedures.values():
         for effect in walk_effects(procedure.body):
             if isinstance(effect, t.Reveal):
@@ -32,7 +32,7 @@ def mark_shown(checked: t.Checked) -> None:
 
 
 def asked_decisions(checked: t.Checked) -> set[str]:
-    """The decisions that some effect asks for."""
+    """Return the decisions that some effect asks for."""
     effects = (
         one for procedure in checked.procedures.values() for one in walk_effects(procedure.body)
     )
@@ -46,22 +46,23 @@ def check_cycles(checked: t.Checked, report: Report) -> None:
     }
     _mark_suspending(checked, graph)
     done: set[str] = set()
-
-    def visit(key: str, path: list[str]) -> None:
-        path.append(key)
-        for effect, name in graph[key]:
-            if name in path:
-                loop = [*path[path.index(name) :], name]
+    for root in graph:
+        # Without recursion: a chain of calls may be as long as the files.
+        path = {} if root in done else {root: iter(graph[root])}
+        while path:
+            key = next(reversed(path))
+            effect, name = next(path[key], (None, ""))
+            if effect is None:
+                del path[key]
+                done.add(key)
+            elif name in path:
+                names = list(path)
+                loop = [*names[names.index(name) :], name]
                 chain = " → ".join(one.split(".", 1)[1] for one in loop)
-                report.add("L450", effect.span, chain=chain)
+                help = "take this out, or announce another event; `repeat until …:` does it again"
+                report.add("L450", effect.span, help=help, chain=chain)
             elif name not in done:
-                visit(name, path)
-        path.pop()
-        done.add(key)
-
-    for key in graph:
-        if key not in done:
-            visit(key, [])
+                path[name] = iter(graph[name])
 
 
 def _mark_suspending(checked: t.Checked, graph: dict[str, list[tuple[t.Effect, str]]]) -> None:

@@ -21,7 +21,7 @@ class Effects:
         self.base_run = base_run
 
     def block(self, nodes: ast.Block) -> t.Block:
-        """Names bound in a block are gone after it."""
+        """Type a block; names bound in it are not visible after it."""
         outer = dict(self.x.locals)
         checked: list[t.Effect | None] = []
         for node in nodes:
@@ -88,7 +88,13 @@ class Effects:
             case ast.Ask():
                 return self._ask(node)
             case ast.AskFirst():
-                return self._ask_first(node)
+                players, orelse = self._players(node.players), self.block(node.orelse)
+                asked = self._asked(node.call)
+                return asked and t.AskFirst(node.span, players, *asked, orelse)
+            case ast.AskAll():
+                players, orelse = self._players(node.players), self.block(node.orelse)
+                asked = self._asked(node.call)
+                return asked and t.AskAll(node.span, players, *asked, node.or_pass, orelse)
             case ast.EndGame():
                 return t.EndGame(node.span)
             case ast.Base():
@@ -100,7 +106,8 @@ class Effects:
     def _pile(self, node: ast.Expr, done: str) -> t.ZoneAt | None:
         zone = self.x.zone_at(node)
         if zone is not None and self.scope.program.zones[zone.zone].order != "pile":
-            self.report.add("L431", node.span, done=done, zone=zone.zone)
+            help = f"declare `{zone.zone}` with `order: pile`, or leave this out"
+            self.report.add("L431", node.span, help=help, done=done, zone=zone.zone)
             return None
         return zone
 
@@ -109,8 +116,14 @@ class Effects:
         one, other = zones[source.zone].holds, zones[target.zone].holds
         if one != other:
             label = Label(node.source.span, f"holds `{one}`")
+            others = [
+                f"`{zone.id}{'(…)' if zone.params else ''}`"
+                for zone in zones.values()
+                if zone.holds == one and zone.id != source.zone
+            ]
             self.report.add(
                 "L433", node.target.span, labels=[label],
+                help=f"zones that hold `{one}` are {', '.join(others)}" if others else "",
                 source=source.zone, one=one, target=target.zone, other=other,
             )  # fmt: skip
         return one == other
@@ -136,12 +149,13 @@ class Effects:
         if what.type == PiecesType(family):
             return t.Move(node.span, "pieces", what, None, source, target)
         if what.type != family and not isinstance(what.type, UnknownType):
-            self.x.mismatch(node.what.span, family, what.type)
+            self.x.mismatch(node.what, family, what.type)
             return None
         return t.Move(node.span, "one", what, None, source, target)
 
     def _move_unique(self, node: ast.MoveUnique) -> t.Effect | None:
-        """That there is only one is seen when all pieces are known (`uniqueness`)."""
+        """Type a move without `from`; `uniqueness` checks that there is only one such piece, once
+        all pieces are known."""
         target, what = self.x.zone_at(node.target), self.x.check(node.what)
         if target is None or isinstance(what.type, UnknownType):
             return None
@@ -153,7 +167,7 @@ class Effects:
             self.report.add("L491", node.what.span, help=help)
             return None
         if what.type != family:
-            self.x.mismatch(node.what.span, family, what.type)
+            self.x.mismatch(node.what, family, what.type)
             return None
         return t.MoveUnique(node.span, what, target)
 
@@ -185,7 +199,7 @@ class Effects:
         return t.Assign(node.span, node.op, name, args, self.x.check(node.value, type_))
 
     def _if_exists(self, node: ast.IfExists) -> tuple[t.Let, t.If]:
-        """What may be missing is looked at once; where it exists it has a name that never is."""
+        """Type `if … exists as`: the value is read once, and the bound name is never none."""
         x = self.x
         value, item = x.perhaps(node.value)
         outer = dict(x.locals)
@@ -230,23 +244,26 @@ class Effects:
         return t.Run(node.span, f"effects.{node.call.name}", args)
 
     def _ask(self, node: ast.Ask) -> t.Effect | None:
-        player = self.x.check(node.player, self.scope.domains["player"])
+        several = (
+            f"write `ask all … to {node.call.name}` to let them choose at the same time, or "
+            f"`for each p in …: ask p to {node.call.name}`"
+        )
+        player = self.x.check(node.player, self.scope.domains["player"], several)
         orelse = self.block(node.orelse)
         asked = self._asked(node.call)
         return asked and t.Ask(node.span, player, *asked, node.or_pass, orelse)
 
-    def _ask_first(self, node: ast.AskFirst) -> t.Effect | None:
+    def _players(self, node: ast.Expr) -> t.Expr:
+        """The set or list of players to be asked."""
         player = self.scope.domains["player"]
-        players = self.x.group(node.players)
+        players = self.x.group(node)
         item = self.x.item_of(players.type)
         if item != player and not isinstance(item, UnknownType):
-            self.x.mismatch(node.players.span, SetType(player), players.type)
-        orelse = self.block(node.orelse)
-        asked = self._asked(node.call)
-        return asked and t.AskFirst(node.span, players, *asked, orelse)
+            self.x.mismatch(node, SetType(player), players.type)
+        return players
 
     def _asked(self, call: ast.Call) -> tuple[str, tuple[t.Expr, ...]] | None:
-        """The decision that is asked for, and its arguments."""
+        """Return the decision that is asked for, and its arguments."""
         decisions = {
             offer.name: offer
             for action in self.scope.program.actions.values()
@@ -255,6 +272,7 @@ class Effects:
         name = call.name
         if name not in decisions:
             hint = did_you_mean(name, decisions)
+            hint = hint or f"let an action be chosen there: write `offered: {name}` in it"
             if name in self.scope.program.actions:
                 offered = self.scope.program.actions[name].offered
                 hint = f"`{name}` is an action; ask for the decision it is offered at"

@@ -1,7 +1,7 @@
 """Rules that never run on the same occasion, because their conditions exclude each other.
 
-The plain case that authors write: each of many pieces has a rule for when it is in force. One
-rule wants `current = this`, another `current = that`. Their order cannot matter.
+This covers the common case: each of many pieces has a rule for when it is in force. One rule
+requires `current = this`, another `current = that`. Their order cannot matter.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from .touches import Touched
 
 Where = tuple[str, tuple[object, ...]]
 Pins = dict[Where, object]
+# Functions that are opened for one rule; those that call each other would multiply.
+MOST_OPENED = 1_000
 
 
 def never_together(
     checked: t.Checked, one: str, other: str, first: Touched, second: Touched
 ) -> bool:
-    """Do both rules fix the same thing, differently, and leave it as it is?"""
+    """Return whether both rules fix the same thing to different values and do not change it."""
     mine, theirs = _pins(checked, one), _pins(checked, other)
     changed = first.changed | first.added | second.changed | second.added
     return any(
@@ -28,23 +30,28 @@ def never_together(
 
 
 def _pins(checked: t.Checked, rule: str) -> Pins:
-    """What the condition of a rule fixes: values, pieces in zones, parameters of the event."""
+    """Return what the condition of a rule fixes: values, pieces in zones, parameters of the
+    event."""
     procedure = checked.procedures.get(rule)
     if procedure is None or procedure.guard is None:
         return {}
     places: dict[str, Where | t.Const] = {
         param.name: ("parameter", (place,)) for place, param in enumerate(procedure.params)
     }
-    return dict(_fixed(checked, procedure.guard, places))
+    return dict(_fixed(checked, procedure.guard, places, iter(range(MOST_OPENED))))
 
 
 def _fixed(
-    checked: t.Checked, node: t.Expr, names: Mapping[str, Where | t.Const]
+    checked: t.Checked,
+    node: t.Expr,
+    names: Mapping[str, Where | t.Const],
+    calls: Iterator[int],
 ) -> Iterator[tuple[Where, object]]:
+    """Yield what a condition fixes; functions are opened as long as there are `calls` left."""
     match node:
         case t.Logic(op="and"):
-            yield from _fixed(checked, node.left, names)
-            yield from _fixed(checked, node.right, names)
+            yield from _fixed(checked, node.left, names, calls)
+            yield from _fixed(checked, node.right, names, calls)
         case t.Compare(op="="):
             for side, value in ((node.left, node.right), (node.right, node.left)):
                 where, constant = _where(side, names), _constant(value, names)
@@ -52,13 +59,13 @@ def _fixed(
                     yield where, constant.value
         case t.CallFunction():
             function = checked.functions.get(node.function)
-            if function is not None:
+            if function is not None and next(calls, None) is not None:
                 inner = {
                     param.name: known
                     for param, arg in zip(function.params, node.args, strict=True)
                     if (known := _constant(arg, names) or _where(arg, names)) is not None
                 }
-                yield from _fixed(checked, function.body, inner)
+                yield from _fixed(checked, function.body, inner, calls)
 
 
 def _constant(node: t.Expr, names: Mapping[str, Where | t.Const]) -> t.Const | None:
@@ -67,7 +74,8 @@ def _constant(node: t.Expr, names: Mapping[str, Where | t.Const]) -> t.Const | N
 
 
 def _where(node: t.Expr, names: Mapping[str, Where | t.Const]) -> Where | None:
-    """A place that can be told from others; None for anything that has to be computed."""
+    """Return a key for a place that is known statically; None for anything that has to be
+    computed."""
     match node:
         case t.Local():
             known = names.get(node.name)

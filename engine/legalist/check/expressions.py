@@ -1,11 +1,12 @@
-"""Expressions of every form, and going through groups."""
+"""Expressions of every form, and quantifiers over groups."""
 
 from __future__ import annotations
 
 from legalist.language import ast
+from legalist.source.number_text import LARGEST
 
 from . import typed as t
-from .checking import WRONG
+from .checking_base import WRONG
 from .operators import Operators
 from .types import (
     NOTHING,
@@ -33,6 +34,8 @@ class Expressions(Operators):
         self._depth += 1
         match node:
             case ast.Number():
+                if node.value > LARGEST:
+                    self.report.add("L310", node.span)
                 expr = t.Const(NUMBER, node.value)
             case ast.Truth():
                 expr = t.Const(TRUTH, node.value)
@@ -76,7 +79,8 @@ class Expressions(Operators):
         return expr if expr is WRONG else t.located(expr, node.span)
 
     def _too_deep(self, node: ast.Expr) -> t.Expr:
-        """Brackets were counted before, but one long chain of `or` or `+` is a deep tree too."""
+        """Return whether the tree is too deep: brackets were counted before, but a long chain of
+        `or` or `+` is deep as well."""
         if not self._told_depth:
             self._told_depth = True
             self.report.add("L303", node.span, limit=MAX_DEPTH)
@@ -105,7 +109,7 @@ class Expressions(Operators):
         if source.type == space or source.type == OptionalType(space):
             return t.MakeSet(SetType(space), (source,))
         if not fits(source.type, SetType(space)):
-            self.mismatch(node.source.span, SetType(space), source.type)
+            self.mismatch(node.source, SetType(space), source.type)
             return WRONG
         return source
 

@@ -1,5 +1,5 @@
-"""Members of enums and listed kinds that need the name of their type, because something else has
-their name."""
+"""Members of enums and listed kinds that must be written with their type, because something else
+has their name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .types import Domain
 
 
 def check_hidden(scope: Scope) -> None:
-    """Report what stands before a member wherever its name is written."""
+    """Report what hides a member wherever its name is written."""
     p = scope.program
     tables: tuple[tuple[str, Mapping[str, Decl]], ...] = (
         ("option", p.options),
@@ -28,7 +28,7 @@ def check_hidden(scope: Scope) -> None:
                 labels = [] if place is None else [Label(place, f"this `{id}`")]
                 scope.report.add(
                     "L457", decl.origin.span, labels=labels, what=what, name=id, type=domain.name,
-                    help=f"where the {domain.name} is meant write `{_full(domain, id)}`",
+                    help=f"where you mean the {domain.name}, write `{_full(domain, id)}`",
                 )  # fmt: skip
 
 
@@ -37,12 +37,12 @@ def check_hiding(scope: Scope, name: str, span: Span) -> None:
     for domain, index in scope.labels.get(name, ())[:1]:
         place = _place(scope, domain, index)
         labels = [] if place is None else [Label(place, f"this `{name}`")]
-        help = f"where the {domain.name} is meant write `{_full(domain, name)}`"
+        help = f"where you mean the {domain.name}, write `{_full(domain, name)}`"
         scope.report.add("L458", span, labels=labels, name=name, type=domain.name, help=help)
 
 
 def _full(domain: Domain, name: str) -> str:
-    """A member with the name of its type before it."""
+    """Return a member with the name of its type before it."""
     return f"{domain.name.removeprefix('value of ')}.{name}"
 
 

@@ -1,10 +1,11 @@
-"""What an author probably meant when a name is not known or a thing is of the wrong type."""
+"""What an author probably meant by an unknown name or a value of the wrong type."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from legalist.diagnostics import did_you_mean, nearest, write_instead
+from legalist.diagnostics.near_names import one_of
 from legalist.language import ast
 from legalist.language.corrections import corrections
 from legalist.language.habits import HOLE, NUMBERS, WORD_HELP, WORDS
@@ -26,13 +27,24 @@ from .types import (
     ZoneType,
 )
 
-# What other languages call the functions of this one.
+Locals = Mapping[str, tuple[str, Type]]
+# Names that other languages have for the built-in functions.
 FUNCTIONS = {
     "len": "size", "length": "size", "sizeof": "size", "count_of": "size", "amount": "number",
     "adjacent": "neighbours", "adjacent_to": "neighbours", "neighbors": "neighbours",
     "range": "numbers", "dist": "distance", "sort": "sorted", "reverse": "reversed",
     "unique": "distinct", "next_player": "next", "previous_player": "previous",
 }  # fmt: skip
+# Whoever decides is `me`, whatever people call them.
+PRONOUNS = frozenset({"you", "i", "myself", "yourself", "self"})
+# What people go through: the other players, all of them, the spaces of the board.
+OTHERS = frozenset({"others", "opponents", "rivals", "enemies", "other_players"})
+EVERYBODY = frozenset({"everyone", "everybody", "all_players", "seats", "people"})
+SPACES = frozenset({
+    "towns", "cities", "fields", "cells", "squares", "hexes", "places", "locations", "points",
+    "provinces", "regions", "countries", "board", "map",
+})  # fmt: skip
+MOST_LISTED = 8
 SIZES = frozenset({"size", "count", "length", "len", "number", "amount"})
 MAY_BE_MISSING = (
     "it may be missing: say with `otherwise` what to take then; among effects, "
@@ -43,9 +55,11 @@ MAY_BE_SEVERAL = (
 )
 
 
-def name_hint(name: str, scope: Scope, locals_: list[str]) -> str:
-    """For a name that stands for nothing at its place."""
+def name_hint(name: str, scope: Scope, locals_: Locals, wanted: Type | None = None) -> str:
+    """Return a hint for a name that means nothing in its place; `wanted` is what it should be."""
     program = scope.program
+    if name.lower() in PRONOUNS and "me" in locals_:
+        return write_instead(name, "me")
     if name in BUILTINS:
         return f"`{name}` is a function: {BUILTINS[name].signature}"
     word = name.lower()
@@ -55,14 +69,20 @@ def name_hint(name: str, scope: Scope, locals_: list[str]) -> str:
         return WORD_HELP[word]
     if word in NUMBERS:
         return write_instead(name, str(NUMBERS.index(word)))
-    if name == "me":
-        return "`me` is the player who decides; only actions know one"
+    if name == "me" or name.lower() in PRONOUNS:
+        known = _fitting(scope.domains["player"], scope, locals_)
+        only = "`me` is the player who decides; only actions have one"
+        who = f"{only}; the players known here are {_listed(known)}"
+        return one_of(who, name, known) if known else only
     if name == "base":
         return "`base` stands for what was there before, in the text after `wrap:`"
     if not scope.literals:
         for sort in ("player", "space"):
             if name in scope.domains[sort].members:
-                return f"`{name}` is a {sort}; only scenarios can name one, rules hold for all"
+                only = f"`{name}` is a {sort}; only scenarios can name one, as rules are for all"
+                marks = _listed([f"{mark}(…)" for mark in program.marks])
+                mark = "; give it a mark in the map, and ask for that"
+                return f"{only}{mark}{f': {marks}' if marks else ''}" if sort == "space" else only
     doing: dict[str, Collection[str]] = {
         "an effect": program.effects,
         "an event": program.events,
@@ -71,11 +91,48 @@ def name_hint(name: str, scope: Scope, locals_: list[str]) -> str:
     for what, declared in doing.items():
         if name in declared:
             return f"`{name}` is {what} and has no value"
-    return did_you_mean(name, [*locals_, *scope.known_names()])
+    return (
+        did_you_mean(name, [*locals_, *scope.known_names()])
+        or _group_hint(name, scope, locals_, wanted)
+        or (f"the names given here are {_listed(locals_)}" if locals_ else "")
+    )
+
+
+def _group_hint(name: str, scope: Scope, locals_: Locals, wanted: Type | None) -> str:
+    """For a name that is near to none: what is often called so, or what could stand there."""
+    if name.lower() in OTHERS:
+        return "`players` are all of them; leave one out with `where`, as in `where p != …`"
+    if name.lower() in EVERYBODY:
+        return write_instead(name, "players")
+    if name.lower() in SPACES and scope.program.board is not None:
+        return write_instead(name, "spaces")
+    inner = wanted.item if isinstance(wanted, OptionalType | SetType | ListType) else wanted
+    if scope.literals and isinstance(inner, Domain) and inner.sort in ("player", "space"):
+        return did_you_mean(name, inner.members)
+    known = _fitting(inner, scope, locals_) if isinstance(inner, Domain) else []
+    return one_of(f"{inner} can be {_listed(known)} here", name, known) if known else ""
+
+
+def _fitting(wanted: Type, scope: Scope, locals_: Locals) -> list[str]:
+    """The names that stand for something of a type."""
+    named = [name for name, (_, type_) in locals_.items() if type_ == wanted]
+    for value in scope.program.values.values():
+        plain = not value.params and value.type.form in ("plain", "optional")
+        if plain and isinstance(wanted, Domain) and value.type.name == wanted.name:
+            named.append(value.id)
+    # Rules name no player and no space, and pieces by their attributes.
+    labels = isinstance(wanted, Domain) and wanted.sort not in ("player", "space", "kind")
+    members = wanted.members if isinstance(wanted, Domain) and labels else ()
+    return [*named, *members]
+
+
+def _listed(names: Collection[str]) -> str:
+    shown = [f"`{name}`" for name in list(names)[:MOST_LISTED]]
+    return ", ".join([*shown, "…"] if len(names) > MOST_LISTED else shown)
 
 
 def type_hint(wanted: Type, found: Type, scope: Scope) -> str:
-    """For something of the wrong type; empty where nothing is likely."""
+    """Return a hint for a value of the wrong type; empty if nothing is likely."""
     match wanted, found:
         case _, OptionalType(item) if item == wanted:
             return MAY_BE_MISSING
@@ -97,7 +154,7 @@ def type_hint(wanted: Type, found: Type, scope: Scope) -> str:
 
 
 def from_hint(target: str, program: Program) -> str:
-    """For a move to a zone that does not say where a piece is taken from."""
+    """Return a hint for a move that does not say where the piece is taken from."""
     zones = [
         f"`from {zone.id}{'(…)' if zone.params else ''}`"
         for zone in program.zones.values()
@@ -107,7 +164,7 @@ def from_hint(target: str, program: Program) -> str:
 
 
 def zone_hint(name: str, found: Type | None, scope: Scope) -> str:
-    """For something that stands where a zone belongs: what it is, and the zone that it leads to."""
+    """Return a hint for something used as a zone: what it is, and the zone that it belongs to."""
     program = scope.program
     if isinstance(found, Domain):
         owned = [
@@ -128,7 +185,7 @@ def zone_hint(name: str, found: Type | None, scope: Scope) -> str:
 
 
 def attribute_hint(name: str, found: Type, scope: Scope) -> str:
-    """For an attribute of something that is no piece."""
+    """Return a hint for an attribute of something that is not a piece."""
     if isinstance(found, ZoneType):
         return f"look through it, as in `any x in {found.zone}(…) where x.{name} = …`"
     if isinstance(found, SetType | ListType):
@@ -143,7 +200,7 @@ def attribute_hint(name: str, found: Type, scope: Scope) -> str:
 
 
 def belonging(node: ast.Attribute, found: Type, scope: Scope) -> str:
-    """For `me.hand` and `hand(me).size`: how it is written, if it is known what is meant."""
+    """Return how to write `me.hand` and `hand(me).size`, if the meaning is known."""
     target, name = spell(node.target), node.name
     if name in SIZES and isinstance(found, ZoneType | SetType | ListType | PiecesType):
         return f"size({target})"
@@ -160,7 +217,7 @@ def belonging(node: ast.Attribute, found: Type, scope: Scope) -> str:
 
 
 def subject_again(node: ast.Logic) -> str:
-    """For `x = a or b`: the second comparison in full; empty where that is not what was meant."""
+    """Return the second comparison of `x = a or b` in full; empty if that is not what was meant."""
     before = node.left
     while isinstance(before, ast.Logic):
         before = before.right
@@ -171,14 +228,14 @@ def subject_again(node: ast.Logic) -> str:
 
 
 def function_hint(name: str, known: list[str]) -> str:
-    """For a function that is not there: what other languages call it, or a near name."""
+    """Return a hint for an unknown function: a name from another language, or a similar name."""
     if name.lower() in FUNCTIONS:
         return write_instead(name, FUNCTIONS[name.lower()])
     return did_you_mean(name, known)
 
 
 def effect_hint(name: str, scope: Scope) -> str:
-    """For an effect that is not there."""
+    """Return a hint for an unknown effect."""
     program = scope.program
     if name in program.functions or name in program.values:
         return f"`{name}` only has a value; it does nothing by itself"
@@ -197,26 +254,47 @@ def effect_hint(name: str, scope: Scope) -> str:
 
 
 def value_hint(node: ast.Assign, scope: Scope) -> str:
-    """For something that cannot be changed: what it is instead of a value."""
+    """Return a hint for something that cannot be changed: what it is instead of a value."""
     program, name = scope.program, node.place.name
     if name in program.options:
         return f"`{name}` is an option: it is chosen before the game and then stays"
     if name in program.zones and node.op == "add":
-        what, zone = spell(node.value), spell(node.place)
+        what, zone = _pieces(node.value, name, scope), spell(node.place)
         return f"`{name}` is a zone: write `move {what} from {HOLE} to {zone}`"
     if name in program.zones and node.op == "subtract":
-        what, zone = spell(node.value), spell(node.place)
+        what, zone = _pieces(node.value, name, scope), spell(node.place)
         return f"`{name}` is a zone: write `move {what} from {zone} to {HOLE}`"
     return did_you_mean(name, program.values)
 
 
+def _pieces(amount: ast.Expr, zone: str, scope: Scope) -> str:
+    """So many pieces of what a zone holds."""
+    kind, many = scope.program.zones[zone].holds, spell(amount)
+    if not isinstance(amount, ast.Number):
+        return many
+    words = ", ".join(name for name, _ in scope.attributes.get(kind, ()))
+    one = f"{kind}({words})" if words and kind not in scope.listed else kind
+    return one if many == "1" else f"{many} of {one}"
+
+
 def takes_hint(name: str, wanted: list[Type]) -> str:
-    """What belongs in the parentheses of a call."""
+    """Return what belongs in the parentheses of a call."""
     return f"`{name}` takes {', '.join(str(one) for one in wanted) or 'nothing'}"
 
 
+def filled_call(name: str, wanted: list[Type], locals_: Locals) -> str:
+    """A call without parentheses, filled in with the only names of these types; else empty."""
+    parts = []
+    for type_ in wanted:
+        named = [local for local, (_, one) in locals_.items() if one == type_]
+        if len(named) != 1:
+            return ""
+        parts += named
+    return f"{name}({', '.join(parts)})"
+
+
 def brackets_hint(members: list[Type]) -> str:
-    """For brackets whose members are of no sort that a set can hold."""
+    """Return a hint for brackets whose members are of no type that a set can hold."""
     if not members:
         return "an empty one says too little; compare `size(…)` with 0, or leave it out"
     if all(one == NUMBER for one in members):
@@ -236,7 +314,8 @@ def _between(wanted: Domain, found: Domain, scope: Scope) -> str:
 
 
 def event_hint(name: str, program: Program) -> str:
-    """For an event that is not there: what could be wrapped instead, a near one, or all of them."""
+    """Return a hint for an unknown event: what could be wrapped instead, a similar one, or all of
+    them."""
     done = {"action": [*program.actions], "effect": [*program.effects]}
     near = did_you_mean(name, program.events)
     for sort, declared in done.items():

@@ -1,4 +1,4 @@
-"""What a name or a call stands for: a local name, a label, a function, a value, a zone, a kind."""
+"""The meaning of a name or a call: a local name, a label, a function, a value, a zone, a kind."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from legalist.language import ast
 from . import typed as t
 from .builtins import BUILTINS
 from .calls import BuiltinCalls
-from .checking import WRONG
-from .hints import function_hint, name_hint, takes_hint, type_hint, zone_hint
+from .checking_base import WRONG
+from .hints import filled_call, function_hint, name_hint, takes_hint, type_hint, zone_hint
+from .meant import meant
 from .types import (
     NUMBER,
     TRUTH,
@@ -31,7 +32,7 @@ class Names(BuiltinCalls):
             found = next(iter(self.scope.labels.get(name, ())), None)
         if found is None:
             known = name in self.locals or name in self.scope.known_names()
-            hint = "names need no quotes" if known else name_hint(name, self.scope, [])
+            hint = "names need no quotes" if known else name_hint(name, self.scope, {})
             self.scope.unknown("L401", span, name, hint)
             return WRONG
         return t.Const(found[0], found[1])
@@ -70,7 +71,7 @@ class Names(BuiltinCalls):
         elif name in self.places:
             hint = f"`{name}` is known only in the block or the brackets that name it"
         else:
-            hint = name_hint(name, self.scope, list(self.locals))
+            hint = name_hint(name, self.scope, self.locals, wanted)
         self.scope.unknown("L401", node.span, name, hint)
         return WRONG
 
@@ -116,7 +117,8 @@ class Names(BuiltinCalls):
         return t.Const(enums[0][0], enums[0][1])
 
     def _member_in_full(self, node: ast.Attribute) -> t.Expr | None:
-        """`sort.king`; an attribute of something that is called like the type comes before it."""
+        """Type `sort.king`; an attribute of something with the name of the type takes
+        precedence."""
         if not isinstance(node.target, ast.Name):
             return None
         found = self.scope.member(node.target.name, node.name)
@@ -136,7 +138,7 @@ class Names(BuiltinCalls):
         if name == "base" and self.base:
             return self._call_function(node, self.base)
         if name in BUILTINS:
-            # Also where a declaration wrongly has the same name: its own finding is enough.
+            # Even if a declaration wrongly has the same name: its own finding is enough.
             return self.builtin(node)
         if name in program.functions:
             return self._call_function(node, f"functions.{name}")
@@ -185,11 +187,14 @@ class Names(BuiltinCalls):
         return t.CallFunction(found.result, key, args)
 
     def arguments(self, node: ast.Call, wanted: list[Type]) -> tuple[t.Expr, ...]:
-        """Check the arguments of a call against the types it takes."""
+        """Check the arguments of a call against its parameter types."""
         if len(node.args) != len(wanted):
+            filled = filled_call(node.name, wanted, self.locals) if not node.args else ""
+            help = f"write `{filled}`" if filled else takes_hint(node.name, wanted)
+            fixes = [replace(node.span, filled)] if filled else []
             self.report.add(
                 "L409", node.span, name=node.name, found=len(node.args), wanted=len(wanted),
-                help=takes_hint(node.name, wanted),
+                help=help, fixes=fixes,
             )  # fmt: skip
             return tuple(WRONG for _ in wanted)
         args = [self._check(arg, type_) for arg, type_ in zip(node.args, wanted, strict=True)]
@@ -200,16 +205,18 @@ class Names(BuiltinCalls):
             any(fits(args[i].type, wanted[j]) for j in wrong) for i in wrong
         )
         for i in wrong[:1] if mixed_up else wrong:
-            hint = type_hint(wanted[i], args[i].type, self.scope)
+            own, type_ = node.args[i], args[i].type
+            hint = ""
             if mixed_up:
                 hint = f"{takes_hint(node.name, wanted)}, in this order"
-            elif not hint and len(wanted) > 1:
-                hint = takes_hint(node.name, wanted)
-            self.mismatch(node.args[i].span, wanted[i], args[i].type, hint)
+            elif len(wanted) > 1 and meant(own, wanted[i], type_, self.scope, self.locals) is None:
+                hint = type_hint(wanted[i], type_, self.scope) or takes_hint(node.name, wanted)
+            self.mismatch(own, wanted[i], type_, hint)
         return tuple(WRONG if i in wrong else arg for i, arg in enumerate(args))
 
     def zone(self, node: ast.Expr) -> t.Expr:
-        """A zone named in an expression: its piece when it holds at most one, itself otherwise."""
+        """Type a zone named in an expression: its piece if it holds at most one, otherwise the zone
+        itself."""
         at = self.zone_at(node)
         if at is None or any(arg is WRONG for arg in at.args):
             return WRONG
@@ -222,7 +229,7 @@ class Names(BuiltinCalls):
         return t.ZoneName(ZoneType(at.zone, holds), at)
 
     def zone_at(self, node: ast.Expr) -> t.ZoneAt | None:
-        """A zone where an effect needs one."""
+        """Type a zone where an effect needs one."""
         if isinstance(node, ast.Name):
             node = _bare_call(node)
         zones = self.scope.program.zones

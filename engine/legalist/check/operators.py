@@ -1,4 +1,4 @@
-"""Attributes, comparisons, arithmetic, and groups: those written out and those to go through."""
+"""Attributes, comparisons, arithmetic, and groups: those written out and those to iterate over."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from legalist.language import ast
 
 from . import typed as t
 from .builtins import BUILTINS
-from .checking import WRONG
+from .checking_base import WRONG
 from .hints import attribute_hint, belonging, brackets_hint, subject_again
+from .meant import Meant, meant
 from .names import Names
 from .types import (
     NUMBER,
@@ -68,12 +69,12 @@ class Operators(Names):
             again = subject_again(node)
             hint = f"say again what is compared: `… {node.op} {again}`" if again else ""
             fixes = [replace(node.right.span, again)] if again else []
-            self.mismatch(node.right.span, TRUTH, right.type, hint, fixes)
+            self.mismatch(node.right, TRUTH, right.type, hint, fixes)
             right = WRONG
         return t.Logic(TRUTH, node.op, left, right)
 
     def _pair(self, left: ast.Expr, right: ast.Expr) -> tuple[t.Expr, t.Expr]:
-        """Two things to compare: a bare member takes the type of the other side."""
+        """Type two things to compare: a bare member takes the type of the other side."""
         if self._is_label(left):
             second = self.value(right, None)
             return self.value(left, second.type), second
@@ -85,13 +86,19 @@ class Operators(Names):
             left, right = self._pair(node.left, node.right)
             both = join(left.type, right.type)
             if both is None or isinstance(both, ZoneType):
-                self.report.add("L413", node.span, left=left.type, right=right.type)
+                advice = meant(node.left, right.type, left.type, self.scope, self.locals) or meant(
+                    node.right, left.type, right.type, self.scope, self.locals
+                )
+                help, fixes = advice or Meant("")
+                self.report.add(
+                    "L413", node.span, help=help, fixes=fixes, left=left.type, right=right.type
+                )
                 return t.Const(TRUTH, False)
         else:
             left = self._check(node.left, None)
             ordered = left.type if left.type == ListType(NUMBER) else NUMBER
             if not fits(left.type, ordered):
-                self.mismatch(node.left.span, ordered, left.type)
+                self.mismatch(node.left, ordered, left.type)
                 left = WRONG
             right = self.check(node.right, ordered)
         return t.Compare(TRUTH, node.op, left, right)
@@ -101,7 +108,7 @@ class Operators(Names):
         return t.Exists(TRUTH, operand)
 
     def perhaps(self, node: ast.Expr) -> tuple[t.Expr, Type]:
-        """Something that may be missing, and the type that it has where it is not."""
+        """Type something that may be missing; return it with the type that it has if it is not."""
         operand = self.value(node, None)
         if isinstance(operand.type, OptionalType):
             return operand, operand.type.item
@@ -115,7 +122,7 @@ class Operators(Names):
         item = self._check(node.item, item_type)
         allowed: Type = OptionalType(item_type) if isinstance(item_type, Domain) else item_type
         if not fits(item.type, allowed) and item.type != allowed:
-            self.mismatch(node.item.span, item_type, item.type)
+            self.mismatch(node.item, item_type, item.type)
             return t.Const(TRUTH, False)
         return t.Member(TRUTH, item, group)
 
@@ -142,7 +149,7 @@ class Operators(Names):
             return value
         default = self.value(node.default, value.type)
         if not fits(default.type, value.type):
-            self.mismatch(node.default.span, value.type.item, default.type)
+            self.mismatch(node.default, value.type.item, default.type)
             return WRONG
         both = value.type.item if default.type == value.type.item else value.type
         return t.Otherwise(both, value, default)
@@ -164,7 +171,7 @@ class Operators(Names):
             if isinstance(right.type, Domain) and right.type == left.type.item:
                 right = t.MakeSet(left.type, (right,))
             if not fits(right.type, left.type):
-                self.mismatch(node.right.span, left.type, right.type)
+                self.mismatch(node.right, left.type, right.type)
                 return WRONG
             if isinstance(right.type, UnknownType):
                 return WRONG
@@ -186,7 +193,8 @@ class Operators(Names):
         return t.Builtin(NUMBER, node.op, (left, right))
 
     def _hyphenated(self, node: ast.Binary) -> bool:
-        """`stone-on(s)` for `stone_on(s)`: the second word alone must stand for nothing."""
+        """Return whether `stone-on(s)` is meant as `stone_on(s)`: the second word alone must mean
+        nothing."""
         if node.op != "-" or not isinstance(node.left, ast.Name):
             return False
         if not isinstance(node.right, ast.Name | ast.Call):
@@ -227,8 +235,8 @@ class Operators(Names):
         return t.MakeList(ListType(first.type), (first, *rest))
 
     def group(self, node: ast.Expr) -> t.Expr:
-        """A set or list to go through. A bag and chosen pieces stand for the kinds in them, what
-        may be none for itself or nothing."""
+        """Type a set or list to iterate over. A bag and chosen pieces stand for the kinds in them,
+        an optional value for itself or nothing."""
         group = self._check(node, None)
         if isinstance(group.type, OptionalType):
             return t.MakeSet(SetType(group.type.item), (group,))

@@ -1,6 +1,6 @@
-"""Rules of different modules on one event, whose order could matter and is not said.
+"""Rules of different modules on one event, whose order could matter and is not stated.
 
-The order in which modules are named never changes a game; so where it could, one must say it.
+The order in which modules are named never changes a game, so where it could, it must be stated.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .touches import Touches
 
 
 def check_order(program: Program, checked: t.Checked, report: Report) -> None:
-    """Report pairs of rules of two modules that do not commute and are not in order."""
+    """Report pairs of rules of two modules that do not commute and have no order."""
     touches = Touches(checked)
     by_event: dict[str, list[RuleDecl]] = {}
     for rule in program.rules.values():
@@ -42,7 +42,7 @@ def check_order(program: Program, checked: t.Checked, report: Report) -> None:
 
 
 def _clash(checked: t.Checked, touches: Touches, first: RuleDecl, second: RuleDecl) -> str:
-    """What makes the order of two rules matter, in words; empty if it does not."""
+    """Return what makes the order of two rules matter, in words; empty if it does not."""
     keys = (f"rules.{first.id}", f"rules.{second.id}")
     one, other = touches.procedure(keys[0]), touches.procedure(keys[1])
     clash = one.conflicts(other)
@@ -68,19 +68,19 @@ def _tell_unordered(
 
 
 def _tell_against(first: RuleDecl, second: RuleDecl, what: str, report: Report) -> None:
-    """The rules say one order by their places, their modules the other."""
+    """Report that the places of two rules contradict the order of their modules."""
     module, other = first.origin.module, second.origin.module
     report.add(
         "L580", first.origin.span,
         labels=[Label(second.origin.span, f"`{second.id}` of `{other}`")],
-        help=f"say `before: [{second.id}]` at `{first.id}` if it is meant so, "
+        help=f"say `before: [{second.id}]` at `{first.id}` if you mean that, "
         f"or `after: [{second.id}]` if not",
         rule=first.id, other=second.id, module=module, earlier=other, what=what,
     )  # fmt: skip
 
 
 def _named(rules: list[RuleDecl]) -> dict[str, set[str]]:
-    """For each rule, those of which it is said at a rule that they come before it."""
+    """Return, for each rule, those that the rules themselves put before it."""
     direct: dict[str, set[str]] = {rule.id: set(rule.after) for rule in rules}
     for rule in rules:
         for id in rule.before:
@@ -96,8 +96,8 @@ def _named(rules: list[RuleDecl]) -> dict[str, set[str]]:
 
 
 def _placed(rules: list[RuleDecl]) -> dict[str, set[str]]:
-    """For each rule, those that come before it by what is said, or because rules of the ruleset run
-    as they are written and rules of modules after them."""
+    """Return, for each rule, those that run before it, as stated or because rules of the ruleset
+    run as they are written and rules of modules after them."""
     direct = _named(rules)
     base = [rule.id for rule in rules if not rule.origin.module and not rule.last]
     for first, second in pairwise(base):
@@ -110,7 +110,7 @@ def _placed(rules: list[RuleDecl]) -> dict[str, set[str]]:
 
 
 def _reach(direct: dict[str, set[str]]) -> dict[str, set[str]]:
-    """All that come before each, also by way of others."""
+    """Return everything that comes before each, directly or indirectly."""
     known: dict[str, set[str]] = {}
     for id in direct:
         before: set[str] = set()

@@ -1,4 +1,4 @@
-"""What expressions read of the state, through the functions they call."""
+"""What expressions read of the state, including the functions they call."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .walk import walk
 
 
 class Reads:
-    """Names like `values.points` or `zones.bag`; those of a function are worked out once."""
+    """Names like `values.points` or `zones.bag`; those of a function are computed once."""
 
     def __init__(self, checked: t.Checked) -> None:
         self.checked = checked

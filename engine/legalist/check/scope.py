@@ -1,10 +1,11 @@
-"""What the names of a program stand for: types, members, zones, values, functions."""
+"""The meaning of the names of a program: types, members, zones, values, functions."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from dataclasses import replace
+from functools import cached_property, lru_cache
 from itertools import product
 from math import prod
 
@@ -13,12 +14,14 @@ from legalist.language import ast
 from legalist.language.grammar import beginnings
 from legalist.language.habits import plural, singular
 from legalist.language.vocabulary import forms_of, joints
+from legalist.limits import MOST_MEMBERS
 from legalist.link.location import MANIFEST
 from legalist.link.owner import owner
 from legalist.link.program import Decl, KindDecl, Member, Program, ValueDecl, ZoneDecl
+from legalist.source.number_text import LARGEST
 
 from .builtins import BUILTINS
-from .memory import meaning
+from .declaration_cache import meaning
 from .types import (
     NUMBER,
     TRUTH,
@@ -31,7 +34,7 @@ from .types import (
     Type,
 )
 
-# What numbers cannot be put into, and what to write instead.
+# Types that cannot be made of numbers, and what to write instead.
 NO_NUMBERS = {
     "set": "declare an enum with the numbers that occur, and keep a set of its members",
     "optional": "let a number that cannot occur stand for none, such as `start: -1`",
@@ -40,23 +43,22 @@ NO_NUMBERS = {
     " or declare an enum with the numbers that occur",
 }
 
-LARGEST_DOMAIN = 4_000  # runtime.POWERS has a bit for each
-
 
 @lru_cache(maxsize=1)
 def reserved() -> frozenset[str]:
-    """Words that begin a value can never be names; those that follow one would only confuse."""
+    """Return the reserved words: words that begin a value can never be names, and those that follow
+    one would only confuse."""
     return beginnings("expression") | joints() | {"me", "base"}
 
 
 def word_hint(name: str) -> str:
-    """Where a word of the language is used."""
+    """Return a hint where a word of the language is used."""
     forms = forms_of(name)
     return f"it is part of `{forms[0].form}`; choose another name" if forms else ""
 
 
 class Scope:
-    """The names of one program. `literals`: seats and spaces may be named, as in scenarios."""
+    """The names of one program. With `literals`, seats and spaces may be named, as in scenarios."""
 
     def __init__(self, program: Program, report: Report) -> None:
         self.program = program
@@ -73,20 +75,21 @@ class Scope:
         self._declare_domains()
         self._declare_labels()
         self._check_clashes()
-        self._meanings: dict[str, int] = {}
 
-    def meaning(self, name: str) -> int:
-        """A number for all that a name stands for, equal to that in another game if it stands for
-        the same there. What a function gives is not in it: that is known when it is checked."""
-        if not self._meanings:
-            self._meanings = {name: meaning(name, tuple(parts)) for name, parts in self._meant()}
-        return self._meanings.get(name, 0)
+    @cached_property
+    def meanings(self) -> dict[str, int]:
+        """For each name a number for everything that it means, equal to that in another game if it
+        means the same there. The result type of a function is not included: it is known once it is
+        checked."""
+        return {name: meaning(name, tuple(parts)) for name, parts in self._meant()}
 
     def _meant(self) -> Iterator[tuple[str, list[object]]]:
         p = self.program
         meant: defaultdict[str, list[object]] = defaultdict(list)
         for name, domain in (*self.domains.items(), *self.plurals.items()):
             meant[name].append(domain)
+        for domain in self.domains.values():
+            meant[f"{domain.name}s_on"].append(domain)  # what covers a space
         for name, members in self.labels.items():
             meant[name] += (part for member in members for part in member)
         for family, attributes in self.attributes.items():
@@ -136,7 +139,7 @@ class Scope:
                     self.plurals[several] = domain
 
     def _declare_kind(self, kind: KindDecl) -> None:
-        """A family of kinds: listed one by one, or every combination of its attributes."""
+        """Declare a family of kinds: listed one by one, or every combination of its attributes."""
         attributes: list[tuple[str, Type]] = []
         for name, type_name, span in kind.attributes:
             simple = {"number": NUMBER, "yes/no": TRUTH}.get(type_name)
@@ -157,8 +160,8 @@ class Scope:
         else:
             domains = [type_ for _, type_ in attributes if isinstance(type_, Domain)]
             size = prod(domain.size for domain in domains)
-            if size > LARGEST_DOMAIN:
-                self.report.add("L445", kind.origin.span, name=kind.id, size=size)
+            if size > MOST_MEMBERS:
+                self._too_many(kind, size)
                 domains = []
             combos = tuple(product(*(range(domain.size) for domain in domains)))
             names = tuple(
@@ -170,7 +173,7 @@ class Scope:
         self._add(Domain(kind.id, "kind", names), kind)
 
     def _member_value(self, kind: KindDecl, member: Member, name: str, type_: Type) -> int:
-        """The value of an attribute of a listed kind, as a number."""
+        """Return the value of an attribute of a listed kind, as a number."""
         given = member.values.get(name)
         for unknown in member.values:
             known = [attribute for attribute, _ in self.attributes[kind.id]]
@@ -181,6 +184,8 @@ class Scope:
         if given is None and not isinstance(type_, Domain):
             return 0
         if type_ == NUMBER and isinstance(given, int) and not isinstance(given, bool):
+            if abs(given) > LARGEST:
+                self.report.add("L310", member.places.get(name, member.span))
             return given
         if type_ == TRUTH and isinstance(given, bool):
             return int(given)
@@ -195,12 +200,19 @@ class Scope:
         return 0
 
     def _add(self, domain: Domain, decl: Decl | None = None) -> None:
+        if domain.size > MOST_MEMBERS and decl is not None:
+            self._too_many(decl, domain.size)
+            domain = replace(domain, members=domain.members[:MOST_MEMBERS])
         domain = _only(domain)
         if domain.name in self.domains and decl is not None:
             self._clash(self.typed.get(domain.name), decl, "type")
         if decl is not None:
             self.typed[domain.name] = decl
         self.domains[domain.name] = domain
+
+    def _too_many(self, decl: Decl, size: int) -> None:
+        place = decl.origin.name(decl.id)
+        self.report.add("L445", place, name=decl.id, size=size, limit=MOST_MEMBERS)
 
     def _declare_labels(self) -> None:
         for domain in self.domains.values():
@@ -232,24 +244,25 @@ class Scope:
                 self._check_word(type_, beginnings("type_name"))
 
     def _clash(self, one: Decl | None, other: Decl, what: str) -> None:
-        """Of two in one file the later one is reported, else the one that its author can change."""
+        """Report the later of two declarations in one file, otherwise the one whose author can
+        change it."""
         if one is not None and one.origin.span.file == other.origin.span.file:
             one, other = sorted((one, other), key=lambda decl: decl.origin.span)
         elif one is not None:
-            # A module or a part of the ruleset came after the manifest.
+            # A module or a part of the ruleset comes after the manifest.
             one, other = sorted((one, other), key=_late, reverse=True)
         labels = [Label(one.origin.name(one.id), "the other one is here")] if one else []
         place = other.origin.name(other.id)
         self.report.add("L402", place, labels=labels, name=other.id, what=what)
 
     def _check_word(self, decl: Decl, misread: frozenset[str] = frozenset()) -> None:
-        """Report a name that is a word of the language; `misread` are those that would be taken for
-        something else wherever this sort of thing is named."""
+        """Report a name that is a word of the language; `misread` are those that would be
+        misunderstood wherever such a thing is named."""
         if decl.id in reserved() | misread or decl.id in BUILTINS:
             place = decl.origin.name(decl.id)
             self.report.add("L403", place, name=decl.id, help=word_hint(decl.id))
 
-    # ---- looking up
+    # ---- lookup
 
     def domain(self, name: str, span: Span) -> Domain | None:
         found = self.domains.get(name)
@@ -290,7 +303,7 @@ class Scope:
         return self.domains.get(name) or self.plurals.get(name)
 
     def literal(self, name: str) -> tuple[Domain, int] | None:
-        """A seat or a space, where those may be named."""
+        """Return a seat or a space, if those may be named."""
         if not self.literals:
             return None
         for sort in ("player", "space"):
@@ -303,14 +316,15 @@ class Scope:
         return None
 
     def member(self, type_name: str, name: str) -> tuple[Domain, int] | None:
-        """A member named in full: `sort.king`, or `pace.brisk` for a value of an option."""
+        """Return a member named in full: `sort.king`, or `pace.brisk` for a value of an option."""
         for domain, index in self.labels.get(name, ()):
             if domain.name in (type_name, f"value of {type_name}"):
                 return domain, index
         return None
 
     def unknown(self, code: str, span: Span, name: str, help: str = "") -> None:
-        """Report a name that stands for nothing; what could not be read was reported already."""
+        """Report a name that means nothing, unless it belongs to a part that could not be read,
+        which is already reported."""
         if name not in self.broken:
             self.report.add(code, span, name=name, help=help)
 
@@ -323,7 +337,7 @@ class Scope:
 
 
 def _types_in(part: object) -> Iterator[str]:
-    """The types that a declaration says by name: of its parameters, its value, its pieces."""
+    """Yield the types that a declaration names: of its parameters, its value, its pieces."""
     params: tuple[ast.Param, ...] = getattr(part, "params", ())
     yield from (param.type.name for param in params)
     if isinstance(part, ValueDecl):
@@ -332,7 +346,7 @@ def _types_in(part: object) -> Iterator[str]:
         yield part.holds
 
 
-# Equal types of several games are one type, so that what was checked for one fits the others.
+# Equal types of several games are one object, so that cached results of one fit the others.
 _domains: dict[tuple[str, str, tuple[str, ...]], Domain] = {}
 MOST_DOMAINS = 2_000
 
@@ -344,6 +358,6 @@ def _only(domain: Domain) -> Domain:
 
 
 def _late(decl: Decl) -> tuple[bool, bool, tuple[int, str, int]]:
-    """A sorting key: what is declared in a module, in a part, in the manifest."""
+    """Return a sorting key: declared in a module, in a part, in the manifest."""
     span = decl.origin.span
     return (not decl.origin.module, span.file.endswith(MANIFEST), owner(span))

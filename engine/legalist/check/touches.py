@@ -1,14 +1,15 @@
-"""What effects read and change, through everything they set off.
+"""What effects read and change, including everything they trigger.
 
 Used to tell whether the order of two rules could matter. Adding to a number, to a set or to a bag
-commutes with other additions; everything else that is changed does not.
+commutes with other additions; other changes do not commute.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import assert_never
+
+from legalist.quick_dataclass import mutable
 
 from . import typed as t
 from .reads import Reads
@@ -17,7 +18,7 @@ from .walk import children, walk_effects
 CHANCE, END = "chance", "the end of the game"
 
 
-@dataclass(slots=True)
+@mutable
 class Touched:
     """Names like `values.points` or `zones.bag`; `added` are those that are only added to."""
 
@@ -26,7 +27,7 @@ class Touched:
     added: set[str]
 
     def conflicts(self, other: Touched) -> set[str]:
-        """What makes the order of the two matter."""
+        """Return what makes the order of the two matter."""
         found: set[str] = set()
         for one, two in ((self, other), (other, self)):
             found |= one.changed & (two.read | two.changed | two.added)
@@ -37,7 +38,8 @@ class Touched:
 
 
 class Touches:
-    """What each procedure touches, through effects, rules and actions that may be chosen."""
+    """Computes what each procedure touches, through effects, rules and actions that may be
+    chosen."""
 
     def __init__(self, checked: t.Checked) -> None:
         self.checked = checked
@@ -47,7 +49,7 @@ class Touches:
         return self._through([key], Touched(set(), set(), set()))
 
     def block(self, block: t.Block) -> Touched:
-        """What effects touch that are a part of a procedure."""
+        """Return what effects touch that are a part of a procedure."""
         found = Touched(set(), set(), set())
         todo: list[str] = []
         for effect in walk_effects(block):
@@ -100,7 +102,7 @@ class Touches:
                 if effect.form == "all":
                     found.read.add(f"zones.{effect.source.zone}")
             case t.MoveUnique():
-                # Where it is found depends on all that moved it before.
+                # Where it is found depends on everything that moved it before.
                 holds = self.checked.zones[effect.target.zone].holds
                 zones = self.checked.zones.values()
                 found.changed |= {f"zones.{zone.id}" for zone in zones if zone.holds == holds}
@@ -118,7 +120,7 @@ class Touches:
                 found.changed.add(END)
             case t.Let() | t.If() | t.ForEach() | t.RepeatTimes() | t.RepeatUntil():
                 pass
-            case t.Run() | t.Announce() | t.Ask() | t.AskFirst():
+            case t.Run() | t.Announce() | t.Ask() | t.AskFirst() | t.AskAll():
                 pass
             case _:
                 assert_never(effect)

@@ -1,4 +1,4 @@
-"""The program with every name resolved and every expression typed: the one input of `lower`.
+"""The program with every name resolved and every expression typed: the only input of `lower`.
 
 Invariants: no name is left to look up; every expression has its type; members of finite types are
 numbers from 0; `none` is -1; options are constants.
@@ -6,11 +6,12 @@ numbers from 0; `none` is -1; options are constants.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from legalist.diagnostics import Span
 from legalist.language.ast import AssignOp, ComparisonOp, LogicOp, QuantifierKind
+from legalist.quick_dataclass import frozen, mutable
 
 from .types import Domain, Type
 
@@ -29,65 +30,65 @@ ZoneOrder = Literal["one", "bag", "pile"]
 # ---- expressions: `Expr` is the union of all of them
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Expr:
-    """`span` is where it was written; nowhere for what a pass made up. Equal expressions may stand
-    in different places."""
+    """`span` is where it was written; None if a pass made it. Expressions with different spans can
+    be equal."""
 
     type: Type
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionRange:
-    """Everything that an option can be, as numbers."""
+    """All values that an option can have, as numbers."""
 
     option: str
     low: int
     high: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Const(_Expr):
-    """A number, yes/no, a member's number, or -1 for none. `option` is told where the value is only
-    the one that this game has chosen."""
+    """A number, yes/no, a member's number, or -1 for none. `option` is set if the value is only the
+    one that this game has chosen."""
 
     value: int | bool
     option: OptionRange | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Everything(_Expr):
     """The set of all members of a finite type."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Local(_Expr):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadValue(_Expr):
     value: str
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneAt:
-    """One zone out of a family of zones: which, and its arguments."""
+    """One zone of a family of zones: its name and arguments."""
 
     zone: str
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadOne(_Expr):
     """The piece in a zone of order `one`, or none."""
 
     at: ZoneAt
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadZone(_Expr):
     """The number of pieces in a bag or pile, their kinds (a set), the top one, or all (pieces)."""
 
@@ -95,92 +96,92 @@ class ReadZone(_Expr):
     at: ZoneAt
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountKind(_Expr):
     at: ZoneAt
     kind: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneName(_Expr):
-    """A bag or pile as such: the argument of an effect or of a function about zones."""
+    """A bag or pile itself: the argument of an effect or of a function about zones."""
 
     at: ZoneAt
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CallFunction(_Expr):
     function: str
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lookup(_Expr):
-    """A fact fixed before the game: a table by members, which `machine/tables.py` makes."""
+    """A fact that is fixed before the game: a table by members, made by `machine/tables.py`."""
 
     table: str
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MakeKind(_Expr):
     """The kind with these attributes."""
 
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Builtin(_Expr):
-    """A function of the language itself that is computed at run time."""
+    """A built-in function that is computed at run time."""
 
     op: BuiltinOp
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compare(_Expr):
     op: ComparisonOp
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Logic(_Expr):
     op: LogicOp
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Not(_Expr):
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exists(_Expr):
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member(_Expr):
     item: Expr
     group: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conditional(_Expr):
     condition: Expr
     then: Expr
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Otherwise(_Expr):
     value: Expr
     default: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bind(_Expr):
     """`name` stands for `value` in `body`; the name is unique in its function."""
 
@@ -189,17 +190,17 @@ class Bind(_Expr):
     body: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MakeSet(_Expr):
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MakeList(_Expr):
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quantifier(_Expr):
     """`var` is unique in its function. The source is a set or list; `connected` floods from it."""
 
@@ -239,7 +240,7 @@ Expr = (
 
 
 def located(expr: Expr, span: Span) -> Expr:
-    """Give an expression that was just made its place, unless it has one from inside."""
+    """Give a new expression its span, unless it already has one."""
     if expr.span is None:
         object.__setattr__(expr, "span", span)
     return expr
@@ -248,14 +249,14 @@ def located(expr: Expr, span: Span) -> Expr:
 # ---- effects: `Effect` is the union of all of them
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Effect:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move(_Effect):
-    """A piece, `count` pieces of a kind, chosen pieces, or everything."""
+    """Moves a piece, `count` pieces of a kind, chosen pieces, or everything."""
 
     form: MoveForm
     what: Expr | None
@@ -264,15 +265,15 @@ class Move(_Effect):
     target: ZoneAt
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoveUnique(_Effect):
-    """The only piece of a kind, from whichever zone holds it."""
+    """Moves the only piece of a kind, from whichever zone holds it."""
 
     what: Expr
     target: ZoneAt
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draw(_Effect):
     count: Expr
     source: ZoneAt
@@ -280,21 +281,21 @@ class Draw(_Effect):
     orelse: Block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shuffle(_Effect):
     zone: ZoneAt
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reveal(_Effect):
-    """Show a player the top pieces of a pile."""
+    """Shows a player the top pieces of a pile."""
 
     count: Expr
     zone: ZoneAt
     to: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assign(_Effect):
     op: AssignOp
     value: str
@@ -302,20 +303,20 @@ class Assign(_Effect):
     to: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Let(_Effect):
     name: str
     to: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class If(_Effect):
     condition: Expr
     then: Block
     orelse: Block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForEach(_Effect):
     """The source is evaluated once, before the first round."""
 
@@ -324,40 +325,40 @@ class ForEach(_Effect):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RepeatTimes(_Effect):
     times: Expr
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RepeatUntil(_Effect):
     until: Expr
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pick(_Effect):
     var: str
     source: Expr
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run(_Effect):
-    """Run a procedure: a named effect or what it wraps."""
+    """Runs a procedure: a named effect or what it wraps."""
 
     procedure: str
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Announce(_Effect):
     event: str
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask(_Effect):
     player: Expr
     decision: str
@@ -366,10 +367,10 @@ class Ask(_Effect):
     orelse: Block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskFirst(_Effect):
-    """Ask the players of a set or list in turn; all may pass, the first who does not is the last.
-    The players are evaluated once, before the first is asked."""
+    """Asks the players of a set or list in turn; all may pass, and the first who does not is the
+    last. The players are evaluated once, before the first is asked."""
 
     players: Expr
     decision: str
@@ -377,7 +378,19 @@ class AskFirst(_Effect):
     orelse: Block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
+class AskAll(_Effect):
+    """Ask the players of a set or list in turn and only note what they choose; then carry it all
+    out in the same order, but for what is no longer legal. The players are evaluated once."""
+
+    players: Expr
+    decision: str
+    args: tuple[Expr, ...]
+    or_pass: bool
+    orelse: Block
+
+
+@frozen
 class EndGame(_Effect):
     pass
 
@@ -399,20 +412,21 @@ Effect = (
     | Announce
     | Ask
     | AskFirst
+    | AskAll
     | EndGame
 )
 Block = tuple[Effect, ...]
-Asking = Ask | AskFirst  # the effects that stop for a decision
+Asking = Ask | AskFirst | AskAll  # the effects that stop for a decision
 
 
 # ---- choices
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """What a player picks: one of a set or list, a number, yes or no, a subset, pieces, an order.
 
-    low and high are None where there is no bound; `where` filters members, each called `member`.
+    `low` and `high` are None if there is no bound; `where` filters members, each called `member`.
     """
 
     id: str
@@ -432,16 +446,16 @@ class Choice:
 # ---- declarations
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Param:
-    """`id` is what the author calls it, `name` what it is called inside."""
+    """`id` is the author's name, `name` the internal one."""
 
     id: str
     name: str
     type: Type
 
 
-@dataclass(slots=True)
+@mutable
 class Function:
     id: str
     address: str
@@ -450,7 +464,7 @@ class Function:
     body: Expr
 
 
-@dataclass(slots=True)
+@mutable
 class Zone:
     """`open` is the function that says when everybody sees its contents; empty for never."""
 
@@ -464,7 +478,7 @@ class Zone:
     shown: bool = False
 
 
-@dataclass(slots=True)
+@mutable
 class Value:
     id: str
     params: tuple[Domain, ...]
@@ -473,7 +487,7 @@ class Value:
     seen: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Start:
     """The zone in which the pieces of a kind are before set-up, with its arguments as members."""
 
@@ -481,12 +495,12 @@ class Start:
     args: tuple[int, ...]
 
 
-@dataclass(slots=True)
+@mutable
 class Procedure:
     """Effects with an address: a named effect, a rule, an action's `do`, a part of the flow.
 
-    `guard` is a rule's condition. `suspends`: may stop for a decision before it is through.
-    `labels` are the names that the author gave to locals.
+    `guard` is a rule's condition. `suspends` tells whether it may stop for a decision before it is
+    finished. `labels` are the author's names for locals.
     """
 
     id: str
@@ -498,7 +512,7 @@ class Procedure:
     labels: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
+@mutable
 class Event:
     id: str
     params: tuple[Param, ...]
@@ -506,14 +520,14 @@ class Event:
     secret: tuple[str, ...]
 
 
-@dataclass(slots=True)
+@mutable
 class Requirement:
     id: str
     address: str
     that: Expr
 
 
-@dataclass(slots=True)
+@mutable
 class Action:
     id: str
     choices: tuple[Choice, ...]
@@ -521,19 +535,21 @@ class Action:
     procedure: str
 
 
-@dataclass(slots=True)
+@mutable
 class Decision:
-    """A named point of choice: its parameters, and the actions offered at it, in order."""
+    """A named point of choice: its parameters, and the actions offered at it, in order. `secret`
+    are the places of parameters that only the player who decides may know."""
 
     id: str
     params: tuple[Param, ...]
     actions: tuple[str, ...]
+    secret: frozenset[int] = frozenset()
 
 
-@dataclass(slots=True)
+@mutable
 class Checked:
-    """`stock` is how many pieces there are of each kind of a family, `most` how many there are at
-    most, whatever the options."""
+    """`stock` is the number of pieces of each kind of a family, `most` the largest number for any
+    options."""
 
     domains: dict[str, Domain] = field(default_factory=dict)
     attributes: dict[str, tuple[tuple[str, Type], ...]] = field(default_factory=dict)

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
+
+from legalist.quick_dataclass import frozen
 
 Sort = Literal["player", "space", "enum", "terrain", "kind", "pattern", "area"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Type:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberType(Type):
     def __str__(self) -> str:
         return "a number"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TruthType(Type):
     def __str__(self) -> str:
         return "yes or no"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NothingType(Type):
     """The type of `none` before it is known what is missing."""
 
@@ -33,15 +35,16 @@ class NothingType(Type):
         return "none"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnknownType(Type):
-    """What follows a reported mistake; fits everything, so that one mistake is told once."""
+    """The type after a reported mistake; it fits everything, so that one mistake is reported
+    once."""
 
     def __str__(self) -> str:
         return "something unknown"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Domain(Type):
     """A finite type; `sort` says where its members come from."""
 
@@ -57,7 +60,7 @@ class Domain(Type):
         return f"a {self.name}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionalType(Type):
     item: Domain
 
@@ -65,7 +68,7 @@ class OptionalType(Type):
         return f"a {self.item.name} or none"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetType(Type):
     item: Domain
 
@@ -73,7 +76,7 @@ class SetType(Type):
         return f"a set of {self.item.name}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListType(Type):
     item: Type
 
@@ -82,9 +85,9 @@ class ListType(Type):
         return f"a list of {items}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PiecesType(Type):
-    """How many pieces of each kind of a family."""
+    """The number of pieces of each kind of a family."""
 
     item: Domain
 
@@ -92,7 +95,7 @@ class PiecesType(Type):
         return f"pieces of {self.item.name}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneType(Type):
     """A bag or a pile, named in an expression; only some functions and effects take one."""
 
@@ -110,7 +113,7 @@ UNKNOWN = UnknownType()
 
 
 def fits(found: Type, wanted: Type) -> bool:
-    """Whether a value of type `found` may stand where `wanted` is wanted."""
+    """Return whether a value of type `found` can be used where `wanted` is needed."""
     if found == wanted or isinstance(found, UnknownType) or isinstance(wanted, UnknownType):
         return True
     if isinstance(wanted, OptionalType):
@@ -121,7 +124,7 @@ def fits(found: Type, wanted: Type) -> bool:
 
 
 def join(a: Type, b: Type) -> Type | None:
-    """The type of a value that is either an `a` or a `b`; None when there is none."""
+    """Return the type of a value that is either an `a` or a `b`; None if there is none."""
     if fits(a, b):
         return b if not isinstance(b, UnknownType) else a
     if fits(b, a):

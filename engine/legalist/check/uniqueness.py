@@ -1,4 +1,4 @@
-"""`move … to …` without `from` finds a piece by itself: there must be only one of its kind."""
+"""`move … to …` without `from` finds the piece by itself, so there must be only one of its kind."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .walk import walk_effects
 
 
 def check_uniqueness(program: Program, checked: t.Checked, report: Report) -> None:
-    """Report pieces of which there can be several; an option counts as high as it can be."""
+    """Report pieces of which there can be several, counting options at their highest value."""
     for procedure in checked.procedures.values():
         for effect in walk_effects(procedure.body):
             if isinstance(effect, t.MoveUnique):
@@ -23,12 +23,12 @@ def _check(effect: t.MoveUnique, program: Program, checked: t.Checked, report: R
     family = checked.zones[effect.target.zone].holds
     most = checked.most.get(family.name)
     if most is None:
-        return  # how many there are could not be read
+        return  # their number could not be read
     count = max((most[kind] for kind in _kinds(effect.what, family, checked)), default=0)
     if count <= 1:
         return
     place, help = effect.what.span or effect.span, from_hint(effect.target.zone, program)
-    label = Label(program.kinds[family.name].origin.at("count"), "so many there are")
+    label = Label(program.kinds[family.name].origin.at("count"), "this is how many there are")
     zones = [zone for zone in checked.zones.values() if zone.holds == family and not zone.params]
     fixes = [_taken(place, zone.id) for zone in zones if zone.id != effect.target.zone]
     report.add(
@@ -37,7 +37,7 @@ def _check(effect: t.MoveUnique, program: Program, checked: t.Checked, report: R
 
 
 def _kinds(what: t.Expr, family: Domain, checked: t.Checked) -> list[int]:
-    """The kinds of a family that an expression can stand for."""
+    """Return the kinds of a family that an expression can be."""
     match what:
         case t.Const(value=value):
             return [int(value)]

@@ -1,6 +1,6 @@
-"""Going through typed trees: the one place that knows which fields of a node hold other nodes.
+"""Traversal of typed trees: the only place that knows which fields of a node hold other nodes.
 
-The fields are read off the annotations of the node classes, so a new node needs nothing here.
+The fields are derived from the annotations of the node classes, so a new node needs nothing here.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Node = TypeVar("Node", t.Expr, t.Effect, t.ZoneAt)
 
 
 def _parts(node: t.Expr | t.Effect | t.ZoneAt) -> tuple[tuple[str, Form], ...]:
-    """The fields of a node that hold other nodes, in order."""
+    """Return the fields of a node that hold other nodes, in order."""
     parts = _PARTS.get(type(node))
     if parts is None:
         hints = get_type_hints(type(node))
@@ -38,7 +38,7 @@ def _parts(node: t.Expr | t.Effect | t.ZoneAt) -> tuple[tuple[str, Form], ...]:
 
 
 def children(node: t.Expr | t.Effect | t.ZoneAt) -> list[t.Expr]:
-    """The expressions directly inside a node, in the order in which they are written."""
+    """Return the expressions directly inside a node, in the order in which they are written."""
     inside: list[t.Expr] = []
     for name, form in _parts(node):
         part = getattr(node, name)
@@ -58,14 +58,15 @@ def children(node: t.Expr | t.Effect | t.ZoneAt) -> list[t.Expr]:
 
 
 def walk(node: t.Expr) -> Iterator[t.Expr]:
-    """An expression and everything in it, a node before what is inside it."""
+    """Yield an expression and everything in it, a node before what is inside it."""
     yield node
     for child in children(node):
         yield from walk(child)
 
 
 def map_children(node: Node, change: Callable[[t.Expr], t.Expr]) -> Node:
-    """The node with `change` made to each expression directly inside it; itself if none changes."""
+    """Return the node with `change` applied to each expression directly inside it; the node itself
+    if none changes."""
     changes: dict[str, Any] = {}
     for name, form in _parts(node):
         part = getattr(node, name)
@@ -88,12 +89,12 @@ def map_children(node: Node, change: Callable[[t.Expr], t.Expr]) -> Node:
 
 
 def blocks(effect: t.Effect) -> list[t.Block]:
-    """The blocks of effects directly inside an effect."""
+    """Return the blocks of effects directly inside an effect."""
     return [getattr(effect, name) for name, form in _parts(effect) if form == "block"]
 
 
 def walk_effects(block: t.Block) -> Iterator[t.Effect]:
-    """Every effect of a block, also those inside others."""
+    """Yield every effect of a block, including those inside others."""
     for effect in block:
         yield effect
         for inner in blocks(effect):

@@ -1,4 +1,4 @@
-"""What `base` stands for in a wrap."""
+"""The meaning of `base` in a wrap."""
 
 from __future__ import annotations
 

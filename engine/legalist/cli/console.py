@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def console() -> Console:
-    """Colours only where a person looks at them (or asks for them with FORCE_COLOR)."""
+    """Return the console; it has colours only on a terminal, or if FORCE_COLOR asks for them."""
     from rich.console import Console
 
     wide = None if sys.stdout.isatty() or os.environ.get("COLUMNS") else 100
@@ -22,12 +22,12 @@ def console() -> Console:
 
 
 def interactive() -> bool:
-    """Is there a person at both ends?"""
+    """Return whether both input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def show_board(board: Board, scene: Scene, columns: int) -> None:
-    """The board in colours, or in plain characters where there are none."""
+    """Print the board in colours, or in plain characters if the console has none."""
     from legalist.board.draw import to_plain, to_terminal
 
     out = console()

@@ -13,8 +13,8 @@ from legalist.testing.combinations import coverage_of_all
 from legalist.wording import Wording
 
 from .arguments import GAME
-from .chosen import several
 from .console import console
+from .game_options import several
 from .language import commands_in, language_option, readable
 
 

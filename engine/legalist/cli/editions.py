@@ -6,15 +6,15 @@ import click
 
 from legalist.diagnostics import Report, RulesetError
 from legalist.link import Location, Program, link
-from legalist.link.find import find_target
-from legalist.link.nodes import entries, texts, written
+from legalist.link.node_readers import entries, texts, written
+from legalist.link.targets import find_target
 from legalist.source import Mapping, Node
 from legalist.wording import ENGLISH, wording
 
 from .arguments import GAME
 from .console import console
 from .language import commands_in, language_option, readable
-from .words import in_language
+from .screen_text import in_language
 
 
 @click.command()
@@ -43,7 +43,7 @@ def command(ruleset: Location, language: str) -> None:
 
 
 class _Speaker:
-    """What editions set, in the words of a language."""
+    """Describes what editions set, in one language."""
 
     def __init__(self, program: Program | None, language: str) -> None:
         self.program = program
@@ -56,7 +56,7 @@ class _Speaker:
         return in_language({**own, **said}, self.language)
 
     def flat(self, edition: object) -> dict[str, str]:
-        """`options.x: 1`, `names.y: …` of an edition as it is written."""
+        """Return the settings of an edition as flat keys: `options.x: 1`, `names.y: …`."""
         found: dict[str, str] = {}
         for section in ("options", "names", "look"):
             part = edition.get(section) if isinstance(edition, dict) else None
@@ -70,12 +70,12 @@ class _Speaker:
             return wording("play", self.language)("yes" if value else "no")
         if isinstance(value, dict):
             return str(value.get("colour") or in_language(value, self.language))
-        # A value's id is an English word, and what one types to choose it.
+        # The id of a value is what one types to choose it.
         named = self.program.names.get(f"{key}.{value}", {}) if self.program else {}
         return str(value) if self.language == ENGLISH else named.get(self.language, str(value))
 
     def fill_in(self, found: dict[str, str], program: Program | None) -> None:
-        """Options an edition leaves alone have their default."""
+        """Add the defaults of the options that an edition does not set."""
         for id, option in program.options.items() if program is not None else ():
             found.setdefault(id, self.said(id, option.value))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from .chosen import Chosen, game_options
+from .arguments import GameCommand
+from .game_options import Chosen, game_options
 
 
-@click.command()
+@click.command(cls=GameCommand)
 @game_options()
 def command(chosen: Chosen) -> None:
     """Print RULESET (a name, folder or variant) as one file, once modules, map and options are

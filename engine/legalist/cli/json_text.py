@@ -1,45 +1,78 @@
-"""Reading JSON that may have been cut off, edited, or written by somebody else."""
+"""Reading JSON that may be truncated, edited, or written by another program."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-# Deeper than anything that Legalist writes, and shallow enough for everything that reads it.
+from legalist.source.characters import character_code, strange_character
+
+# Deeper than anything that Legalist writes, and shallow enough for any recursive reader.
 DEEPEST = 100
+# More digits than any number of a game has.
+LONGEST_NUMBER = 40
 
 
 class Unreadable(Exception):
-    """A text that is no JSON mapping, with the reason in plain words."""
+    """Raised for a text that is not a JSON object, with the reason in plain words."""
 
 
 def parse_json(data: bytes) -> dict[str, Any]:
-    """The mapping that a text holds; raises Unreadable."""
+    """Return the JSON object in a text; raise Unreadable if there is none."""
     try:
         text = data.decode("utf-8-sig")
-        content = json.loads(text)
+        content = json.loads(
+            text, parse_int=_whole, parse_float=_fraction, parse_constant=_constant
+        )
     except UnicodeDecodeError:
         raise Unreadable("it is not a text in UTF-8") from None
     except json.JSONDecodeError as error:
         end = not text[error.pos :].strip() or "Unterminated" in error.msg
         line = f" in line {error.lineno}" if text.strip().count("\n") else ""
         raise Unreadable(f"it breaks off{line}" if end else f"it is not JSON{line}") from None
-    except ValueError:
-        raise Unreadable("there is a number with too many digits in it") from None
     except RecursionError:
         raise Unreadable("it is nested too deeply") from None
     if not isinstance(content, dict):
         raise Unreadable("it is not a JSON mapping")
-    if _deeper_than(content, DEEPEST):
-        raise Unreadable("it is nested too deeply")
+    _examine(content)
     return content
 
 
-def _deeper_than(content: Any, limit: int) -> bool:
+def _whole(text: str) -> int:
+    if len(text) > LONGEST_NUMBER:
+        raise Unreadable("there is a number with too many digits in it")
+    return int(text)
+
+
+def _fraction(text: str) -> float:
+    """A game has whole numbers only; other readers of JSON may take `1e999` for infinity."""
+    raise Unreadable(f"there is a number in it that is not whole: {text[:LONGEST_NUMBER]}")
+
+
+def _constant(text: str) -> float:
+    raise Unreadable(f"there is a {text} in it, which is not a number")
+
+
+def _examine(content: Any) -> None:
+    """Refuse what is nested too deeply, and texts that cannot be shown or written."""
     layer = [content]
-    for _ in range(limit):
-        inner = [list(one.values()) if isinstance(one, dict) else one for one in layer]
-        layer = [item for items in inner for item in items if isinstance(item, dict | list)]
-        if not layer:
-            return False
-    return True
+    for _ in range(DEEPEST):
+        inner: list[Any] = []
+        for item in layer:
+            if isinstance(item, dict):
+                inner += [*item, *item.values()]
+            elif isinstance(item, list):
+                inner += item
+            elif isinstance(item, str):
+                _examine_text(item)
+        if not inner:
+            return
+        layer = inner
+    raise Unreadable("it is nested too deeply")
+
+
+def _examine_text(text: str) -> None:
+    strange = strange_character(text)
+    if strange is not None:
+        code = character_code(strange.group())
+        raise Unreadable(f"there is a character in it that cannot be shown ({code})")

@@ -1,4 +1,4 @@
-"""The language in which a command speaks to a player."""
+"""The language in which a command addresses a player."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ VARIABLE = "LEGALIST_LANG"
 
 
 def _tag(ctx: click.Context, param: click.Parameter, given: str) -> str:
-    """`pl_PL.UTF-8`, as systems write it, is `pl-PL`."""
+    """Turn a system locale such as `pl_PL.UTF-8` into `pl-PL`."""
     del ctx, param
     return given.partition(".")[0].replace("_", "-")
 
 
 def language_option(command: Command) -> Command:
-    """Adds `--lang`; without it the variable says which language a person reads."""
+    """Add `--lang`; without it an environment variable chooses the language."""
     return click.option(
         "--lang", "--language", "language", default=ENGLISH, show_default=True, envvar=VARIABLE,
-        show_envvar=True, callback=_tag, help="The language to speak.",
+        show_envvar=True, callback=_tag, help="The language of the output.",
     )(command)  # fmt: skip
 
 
 def readable(language: str, *programs: Program | None) -> str:
-    """The language by the name that texts have it under: that of the engine or of a ruleset. A
-    region that nobody has words of its own for is left out: `pl-PL` is `pl`."""
+    """Return the name under which the engine or a ruleset has texts in this language. A region
+    without texts of its own is dropped: `pl-PL` becomes `pl`."""
     from legalist.link.texts import languages_of
 
     known = set(languages())
@@ -49,5 +49,5 @@ def readable(language: str, *programs: Program | None) -> str:
 
 
 def commands_in(language: str) -> Wording:
-    """The words of commands."""
+    """Return the wording of the commands."""
     return wording("commands", language)

@@ -1,4 +1,4 @@
-"""The group of all commands, which loads the module of a command when it is called."""
+"""The group of all commands; the module of a command is loaded when the command is called."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from legalist.diagnostics import did_you_mean
 
 from .trouble import telling
 
-# Name of the command: module, and what `legalist --help` says of it without loading it.
+# Name of the command: its module, and the help of `legalist --help`, which loads no module.
 COMMANDS = {
     "new": ("new", "Write a file to start from: a variant, a module, a map, a ruleset."),
-    "list": ("listing", "Show the rulesets that are there."),
+    "list": ("list_command", "List the rulesets."),
     "check": ("check", "Report everything that is wrong with rulesets, modules, maps, …"),
     "test": ("test", "Run scenarios."),
-    "try": ("trying", "Try out what is new: check it, run its scenarios, let bots play it."),
+    "try": ("try_command", "Try out what is new: check it, run its scenarios, let bots play it."),
     "coverage": ("coverage", "Show which rules of the rulebook are carried out and tested."),
     "combinations": ("combinations", "Try every set of modules: what loads, and why not."),
     "editions": ("editions", "Show how the editions of a ruleset differ."),
     "texts": ("texts", "List what is not translated yet."),
-    "flatten": ("flatten", "Print the rules as they are once everything is put together."),
+    "flatten": ("flatten", "Print the combined rules of a ruleset and its modules."),
     "play": ("play", "Play a game."),
     "record": ("record", "Let bots play and write every decision to a file."),
     "replay": ("replay", "Verify a recorded game and print it."),
     "show": ("show", "Draw a map or a saved game."),
-    "map": ("maps", "Check, draw and type boards of your own, and begin new ones."),
+    "map": ("maps", "Check, draw and type boards of your own, and start new ones."),
     "rulebook": ("rulebook", "Write the rulebook as HTML, Markdown or PDF."),
     "explain": ("explain", "Explain a message by its code."),
     "perft": ("perft", "Count the positions by depth."),
@@ -36,7 +36,7 @@ COMMANDS = {
 
 
 class Commands(click.Group):
-    """Loads a command on demand; every command tells trouble in the same way."""
+    """Loads commands on demand and reports errors of all commands in the same way."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(COMMANDS)
@@ -61,14 +61,14 @@ class Commands(click.Group):
             formatter.write_dl([(name, help) for name, (_, help) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
-        # Trees and programs are kept till the end; looking through them for rubbish is in vain.
+        # Trees and programs live until the end, so collecting garbage among them is wasted time.
         gc.set_threshold(100_000, 50, 100)
         with telling():
             return super().invoke(ctx)
 
 
 def _tell_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
-    """A checkout that was never installed has no version, which is no reason to fail."""
+    """Print the version; a checkout that was never installed has none, which is not an error."""
     del param
     if not wanted:
         return

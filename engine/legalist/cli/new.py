@@ -10,7 +10,7 @@ import click
 from legalist.link.location import Location
 
 from .arguments import RULESET
-from .starting import KINDS, Plan, plan
+from .templates import KINDS, Plan, plan
 from .trouble import Trouble
 
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
@@ -26,17 +26,17 @@ NAME = re.compile(r"[a-z][a-z0-9_-]*")
     "--out", type=click.Path(path_type=Path), help="The file to write, or a folder to write it in."
 )
 def command(kind: str, name: str, ruleset: Location | None, out: Path | None) -> None:
-    """Write a file to start from, with remarks: a variant or module of a ruleset, a map, or a
+    """Write a file to start from, with comments: a variant or module of a ruleset, a map, or a
     ruleset of your own. What it writes passes `legalist check`; nothing is overwritten.
 
     Inside the folder of a ruleset, the file is for that ruleset; elsewhere, without --ruleset, for
-    the shipped game that has the most modules. A new ruleset is a small game to
-    change as you like; with --ruleset it is another one to which you add files of your own.
+    the shipped game that has the most modules. A new ruleset is a small game to change as you like;
+    with --ruleset it is another one to which you add files of your own.
     """
     made = plan(kind, _id(name), ruleset, out)
     for path in made.files:
         if path.exists():
-            raise Trouble(f"{path} is there already; choose another name or, with --out, place")
+            raise Trouble(f"{path} already exists; choose another name or, with --out, place")
     for path, text in made.files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
@@ -45,7 +45,7 @@ def command(kind: str, name: str, ruleset: Location | None, out: Path | None) ->
 
 
 def _id(name: str) -> str:
-    """The id that a name stands for: `my-rule` and `my-rule.yaml` are the same."""
+    """Return the id for a name: `my-rule` and `my-rule.yaml` are the same."""
     name = name.removesuffix(".yaml").removesuffix(".yml")
     if NAME.fullmatch(name):
         return name

@@ -1,4 +1,4 @@
-"""`legalist list hex --rules`: everything of a ruleset that a module can touch, with its text."""
+"""`legalist list hex --rules`: all declarations of a ruleset that a module can change."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from legalist.link.program import ActionDecl, Decl, Program
 from legalist.link.sections import SECTIONS
 from legalist.link.signature import signature_text
 
-from .words import in_language, wrapped
+from .screen_text import in_language, wrapped
 
 
 def show_parts(program: Program, language: str) -> None:
-    """Section by section, as an author would write them."""
+    """Print the declarations section by section, as an author would write them."""
     for section in SECTIONS:
         declared = getattr(program, section, {})
         if declared:

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .chosen import Chosen, game_options
+from .arguments import GameCommand
+from .game_options import Chosen, game_options
 
 if TYPE_CHECKING:
     from legalist.play import State
 
 
-@click.command()
+@click.command(cls=GameCommand)
 @game_options()
 @click.option("--depth", default=2, show_default=True, type=click.IntRange(1, 12), help="Moves.")
-@click.option("--seed", default=0, show_default=True, help="The number that chance starts from.")
+@click.option("--seed", default=0, show_default=True, help="The random seed.")
 def command(chosen: Chosen, depth: int, seed: int) -> None:
     """Count the positions that can be reached from the start, by number of moves.
 
@@ -31,7 +32,7 @@ def command(chosen: Chosen, depth: int, seed: int) -> None:
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of `depth` moves there are (shorter ones that end the game count too)."""
+    """Count the sequences of `depth` moves, including shorter ones that end the game."""
     moves = state.legal_moves
     if state.decision is None:
         return 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import secrets
 from pathlib import Path
 
 import click
@@ -10,27 +10,30 @@ import click
 from legalist.diagnostics import Report
 from legalist.link.location import Location
 
-from .arguments import SAVED
-from .chosen import Choices, Chosen, bot_called, game_options, several
+from .arguments import SAVED, GameCommand
 from .console import interactive
+from .game_options import Choices, Chosen, bot_called, game_options, several
 from .language import commands_in, language_option, readable
 from .trouble import Trouble, fail_if_any, tell
 
+# As many as the random generator has: nobody can try all seeds to find the one of a game.
+SEED_BITS = 64
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command()
+@click.command(cls=GameCommand)
 @game_options(required=False)
-@click.option("--seed", type=int, help="The number that chance starts from.")
+@click.option("--seed", type=int, help="The random seed.")
 @click.option("--human", "humans", multiple=True, metavar="SEAT,…", help="Seats that people play.")
 @click.option("--bots", default="random", show_default=True, help="Who plays the other seats.")
-@click.option("--watch", is_flag=True, help="No person plays: look on.")
-@click.option("--save", type=FILE, help="Keep the game in this file.")
-@click.option("--resume", type=SAVED, metavar="FILE", help="Go on with a saved game.")
+@click.option("--watch", is_flag=True, help="Nobody plays: just watch.")
+@click.option("--save", type=FILE, help="Save the game in this file.")
+@click.option("--resume", type=SAVED, metavar="FILE", help="Resume a saved game.")
+@click.option("--force", is_flag=True, help="Save the game over any file that is there.")
 @click.option("--board-every", default=0, help="Without people: show the board every N moves.")
 @language_option
 @click.option("--quiet", "-q", is_flag=True, help="Without people: print only the result.")
-@click.option("--fast", is_flag=True, help="Without people: do not look at the invariants.")
+@click.option("--fast", is_flag=True, help="Without people: do not check the invariants.")
 def command(
     chosen: Choices,
     seed: int | None,
@@ -39,6 +42,7 @@ def command(
     watch: bool,
     save: Path | None,
     resume: Location | None,
+    force: bool,
     board_every: int,
     language: str,
     quiet: bool,
@@ -50,38 +54,41 @@ def command(
     Without a terminal bots play the whole game, but for the seats of --human: their moves are read
     from the input, a line each.
     """
-    from .resuming import resume as go_on
-    from .saves import NOT_A_SAVE, may_replace
+    from .resumed_game import resume as go_on
     from .terminal import Session, play_alone, play_at_table
 
     bot = bot_called(bots)
     people = several(humans)
-    if save is not None and not may_replace(save):
-        raise Trouble(f"{save} {NOT_A_SAVE}")
     if resume is not None:
         resumed = go_on(resume.path, chosen, seed, save)
         game = resumed.game
         people = people or (() if watch else resumed.humans)
         session = Session(
             game, resumed.chosen, resumed.seed, resumed.states, people,
-            bot, readable(language, game.program),
+            bot, readable(language, game.program), resumed.earlier, force,
         )  # fmt: skip
+        session.files.claim(resume.path)
         save = save or resume.path
     elif not isinstance(chosen, Chosen):
         raise click.UsageError("say which RULESET to play, or --resume a saved game")
     else:
         game = chosen.load()
-        seed = random.randrange(1_000_000) if seed is None else seed
+        seed = secrets.randbits(SEED_BITS) if seed is None else seed
         people = people or (game.seats[:1] if interactive() and not watch else ())
         language = readable(language, game.program)
-        session = Session(game, chosen, seed, [game.start(seed)], people, bot, language)
+        session = Session(
+            game, chosen, seed, [game.start(seed)], people, bot, language, force=force
+        )
     if game.warnings:
         tell(game.warnings)
     for seat in session.humans:
         if seat not in game.seats:
             raise Trouble(no_seat(seat, game.seats, session.language))
+    if save is not None:
+        session.check_save(save)
     if humans or (session.humans and interactive()):
-        play_at_table(session, save)
+        if not play_at_table(session, save):
+            raise SystemExit(1)
     else:
         report = Report()
         play_alone(session, None if fast else report, quiet=quiet, board_every=board_every)
@@ -91,8 +98,8 @@ def command(
 
 
 def no_seat(seat: str, seats: tuple[str, ...], language: str) -> str:
-    """What to say to somebody who names a seat that nobody has."""
-    from legalist.play.why import guess
+    """Return the message about a seat that the game does not have."""
+    from legalist.play.legality import guess
 
     say = commands_in(language)
     hint = guess(seat, seats, language) or f"; {say('seats', seats=', '.join(seats))}"

@@ -1,23 +1,29 @@
-"""How far a command is that takes its time: told on a terminal only, and only after a second."""
+"""Progress of slow commands, shown only on a terminal and only after a second."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import RLock, Timer
+from threading import Lock, RLock, Timer
+from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-# What is done sooner, in seconds, needs no bar.
+# Commands that finish within this many seconds show no bar.
 PATIENCE = 1.0
+# Seconds between two drawings of a bar.
+PAUSE = 0.1
+
+# Held while a bar imports what draws it.
+appearing = Lock()
 
 
 @contextmanager
 def progress(title: str, total: int | None = None) -> Iterator[Bar]:
-    """A bar to move on after each step. Nothing is left of it at the end, nor when the command is
+    """Return a bar to advance after each step. It is erased at the end, and when the command is
     interrupted."""
     bar = Bar(title, total)
     bar.wait()
@@ -28,8 +34,8 @@ def progress(title: str, total: int | None = None) -> Iterator[Bar]:
 
 
 class Bar:
-    """Comes up after a while by itself, so that a single long step is seen, too. Without a
-    terminal it does nothing."""
+    """Appears by itself after a while, so that a single long step shows as well. Without a terminal
+    it does nothing."""
 
     def __init__(self, title: str, total: int | None) -> None:
         self.title = title
@@ -37,7 +43,8 @@ class Bar:
         self.done = 0
         self._timer: Timer | None = None
         self._shown: Progress | None = None
-        # The timer is a thread of its own.
+        self._drawn = 0.0
+        # The timer runs in its own thread.
         self._lock = RLock()
 
     def wait(self) -> None:
@@ -46,15 +53,28 @@ class Bar:
             self._timer.daemon = True
             self._timer.start()
 
+    def expect(self, more: int) -> None:
+        """Raise the total: there is more to do than was known at first."""
+        with self._lock:
+            self.total = (self.total or 0) + more
+            self._update()
+
     def step(self) -> None:
         with self._lock:
             self.done += 1
-            if self._shown is not None:
-                self._shown.update(self._shown.task_ids[0], completed=self.done)
+            self._update()
+
+    def _update(self) -> None:
+        """Show the numbers, unless they were shown just now. Nothing draws in between: a thread
+        that did would keep the command from forking."""
+        if self._shown is not None and monotonic() - self._drawn >= PAUSE:
+            self._drawn = monotonic()
+            task = self._shown.task_ids[0]
+            self._shown.update(task, completed=self.done, total=self.total, refresh=True)
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Make room for something to be printed."""
+        """Hide the bar while something else is printed."""
         with self._lock:
             if self._shown is not None:
                 self._shown.stop()
@@ -71,12 +91,16 @@ class Bar:
                 self._shown.stop()
 
     def _show(self) -> None:
+        with appearing:
+            self._appear()
+
+    def _appear(self) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
         shown = Progress(
-            *columns, console=Console(stderr=True), transient=True,
+            *columns, console=Console(stderr=True), transient=True, auto_refresh=False,
             redirect_stdout=False, redirect_stderr=False,
         )  # fmt: skip
         shown.add_task(self.title, total=self.total, completed=self.done)

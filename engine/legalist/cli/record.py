@@ -11,12 +11,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from legalist.diagnostics import Report
+from legalist.link.canonical import fingerprints
+from legalist.source.characters import without_strange_characters
 
-from .chosen import Chosen, bot_called, game_options
+from .arguments import GameCommand
+from .game_options import Chosen, bot_called, game_options
 from .progress import progress
+from .recording_file import RecordingFile
+from .saved_setup import setup_to_json
+from .screen_text import amount
 from .trouble import fail_if_any
-from .whole_files import written_whole
-from .words import amount
 
 if TYPE_CHECKING:
     from legalist.bots import Bot
@@ -25,7 +29,7 @@ if TYPE_CHECKING:
 LONGEST = 100_000
 
 
-@click.command()
+@click.command(cls=GameCommand)
 @game_options()
 @click.option("--seed", default=0, show_default=True, help="Seed of the first game.")
 @click.option("--games", default=1, show_default=True, type=click.IntRange(1), help="How many.")
@@ -34,40 +38,44 @@ LONGEST = 100_000
     help="The file to write, one JSON line for each decision.",
 )  # fmt: skip
 @click.option("--bots", default="random", show_default=True, help="Who plays.")
-@click.option("--fast", is_flag=True, help="Do not look at the invariants.")
-def command(chosen: Chosen, seed: int, games: int, out: Path, bots: str, fast: bool) -> None:
+@click.option("--fast", is_flag=True, help="Do not check the invariants.")
+@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+def command(
+    chosen: Chosen, seed: int, games: int, out: Path, bots: str, fast: bool, force: bool
+) -> None:
     """Let bots play RULESET and write every decision: the state before it, who decided, the legal
     moves, the move and what it did. `legalist replay` verifies the file. The ruleset's invariants
-    are looked at in every state; one that does not hold is told, with the move that broke it."""
+    are checked in every state; one that does not hold is reported, with the move that broke it."""
     bot = bot_called(bots)
     game = chosen.load()
     lines = 0
     report = Report()
     with (
         progress(f"Recording {game.program.id}", games) as bar,
-        written_whole(out) as path,
-        path.open("w", encoding="utf-8") as file,
+        RecordingFile(out, force) as file,
     ):
         for number in range(games):
             watched = None if fast else report
             for line in record_game(game, chosen, bot, seed + number, number, watched):
-                file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+                file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
                 lines += 1
             bar.step()
-    click.echo(f"{amount(games, 'game')}, {amount(lines, 'decision')}: {out}")
+    where = without_strange_characters(str(out))
+    click.echo(f"{amount(games, 'game')}, {amount(lines, 'decision')}: {where}")
     fail_if_any(report)
 
 
 def record_game(
     game: Game, chosen: Chosen, bot: Bot, seed: int, number: int = 0, report: Report | None = None
 ) -> Iterator[dict[str, Any]]:
-    """The lines of one game, as `schemas/record.schema.json` says; broken invariants go to the
-    report, if there is one."""
-    from legalist.play.watch import Watch
+    """Yield the lines of one game, in the form of `schemas/record.schema.json`; broken invariants
+    go to the report, if there is one."""
+    from legalist.play.invariant_watch import Watch
 
     rng = random.Random(seed)
     state = game.start(seed)
     watch = None if report is None else Watch(game, report)
+    setup, rules = setup_to_json(chosen), fingerprints(game.program)
     for step in range(LONGEST):
         if watch is not None:
             watch.look(state, where=f"(seed {seed}, decision {step})")
@@ -79,25 +87,25 @@ def record_game(
         head = {
             "ruleset": game.program.id,
             "hash": game.hash,
-            "setup": chosen.to_json(),
+            "setup": setup,
             "game": number,
             "players": list(game.seats),
             "seed": seed,
             "step": step,
         }
-        yield head | line
+        yield head | ({} if step else {"rules": rules}) | line
         state = after
 
 
 def decision_line(state: State, after: State) -> dict[str, Any]:
-    """What a record says of one decision, apart from which game it belongs to."""
+    """Return what a record says about one decision, without the game it belongs to."""
     decision = state.decision
     assert decision is not None
     line: dict[str, Any] = {
         "player": decision.seat,
         "decision": {"id": decision.id, **({"args": decision.args} if decision.args else {})},
         "state": state.to_json(),
-        "legal": [str(one) for one in state.legal_moves],
+        "legal": state.legal_moves.to_json(),
         "move": str(after.move),
         "trace": [entry.to_json() for entry in after.trace],
     }

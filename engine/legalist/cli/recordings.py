@@ -1,38 +1,46 @@
-"""Reading recordings: every line is looked at before it is believed."""
+"""Reading recordings; every line is validated before it is used."""
 
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, RulesetError, Span
-from legalist.link.nodes import shown
+from legalist.link.canonical import fingerprints
+from legalist.link.node_readers import shown
+from legalist.quick_dataclass import frozen
+from legalist.source import FileRefused, files
+from legalist.source.files import size_text
 
-from .chosen import chosen_from_json
+from .changed_rules import changed_rules
 from .json_text import Unreadable, parse_json
 from .record import decision_line
+from .saved_setup import Given, setup_from_json
+from .saves import rules_from_json
 
 if TYPE_CHECKING:
     from legalist.play import Game, State
 
-# What every line must say, and how that is called.
+LONGEST_LINE = 20_000_000
+# What to type to give a ruleset of one's own.
+GIVE = "legalist replay FILE {path}"
+# The keys that every line must have, and how messages describe them.
 SHAPE: dict[str, tuple[type, str]] = {
     "hash": (str, "a text"),
     "seed": (int, "a whole number"),
     "step": (int, "a whole number"),
     "move": (str, "a text"),
 }
-# What a line says that must come out the same when the game is played again.
+# The keys of a line that must be equal when the game is replayed.
 COMPARED = ("player", "decision", "state", "legal", "move", "trace", "outcome")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
-    """A decision as it was played again: `number` counts from 0 in its game, `place` is its line
-    in the file."""
+    """A replayed decision: `number` counts from 0 in its game, `place` is its line in the file."""
 
     game: Game
     seed: int
@@ -42,16 +50,16 @@ class Step:
     after: State
 
 
-def replay(file: Path) -> Iterator[Step]:
-    """Play the games of a recording again; raises RulesetError at the first line that cannot be
-    played or does not say what the rules give."""
+def replay(file: Path, given: Given | None = None) -> Iterator[Step]:
+    """Replay the games of a recording; raise RulesetError at the first line that cannot be played
+    or differs from what the rules produce."""
     games: dict[str, Game] = {}
     state: State | None = None
     step = -1
     place = Span(shown(file), 1, 1, 1, 1)
     for place, line in _lines(file):
         if line["step"] == 0:
-            game = _load(line, games, place)
+            game = _load(line, games, place, given or Given((), GIVE))
             state = game.start(line["seed"])
         elif state is None or line["step"] != step + 1:
             raise _damaged(place, f"step {line['step']} does not follow")
@@ -65,22 +73,45 @@ def replay(file: Path) -> Iterator[Step]:
 
 
 def _lines(file: Path) -> Iterator[tuple[Span, dict[str, Any]]]:
-    with file.open("rb") as lines:
-        for number, text in enumerate(lines, 1):
-            place = Span(shown(file), number, 1, number, 1)
-            try:
-                line = parse_json(text)
-            except Unreadable as error:
-                raise _damaged(place, str(error)) from error
-            for key, (type_, called) in SHAPE.items():
-                if key not in line:
-                    raise _damaged(place, f"`{key}` is missing")
-                if not isinstance(line[key], type_) or isinstance(line[key], bool):
-                    raise _damaged(place, f"`{key}` should be {called}")
-            yield place, line
+    for number, text in enumerate(_raw_lines(file), 1):
+        place = Span(shown(file), number, 1, number, 1)
+        try:
+            line = parse_json(text)
+        except Unreadable as error:
+            raise _damaged(place, str(error), _how_to_cut(place)) from error
+        for key, (type_, called) in SHAPE.items():
+            if key not in line:
+                raise _damaged(place, f"`{key}` is missing")
+            if not isinstance(line[key], type_) or isinstance(line[key], bool):
+                raise _damaged(place, f"`{key}` should be {called}")
+        yield place, line
 
 
-def _load(line: dict[str, Any], games: dict[str, Game], place: Span) -> Game:
+def _raw_lines(file: Path) -> Iterator[bytes]:
+    try:
+        with files().opened(file) as stream:
+            number = 1
+            while text := stream.readline(LONGEST_LINE + 1):
+                if len(text) > LONGEST_LINE:
+                    place = Span(shown(file), number, 1, number, 1)
+                    raise _damaged(place, f"it is longer than {size_text(LONGEST_LINE)}")
+                yield text
+                number += 1
+    except FileRefused as refused:
+        report = Report()
+        refused.tell(shown(file), report)
+        raise RulesetError(report.diagnostics) from None
+
+
+def _how_to_cut(place: Span) -> str:
+    """Return how to keep the part of a recording that is whole."""
+    if place.line == 1:
+        return ""
+    whole = f"`head -n {place.line - 1} {shlex.quote(place.file)} > whole.jsonl` keeps them"
+    return f"the {place.line - 1} lines before it are as they should be; {whole}"
+
+
+def _load(line: dict[str, Any], games: dict[str, Game], place: Span, given: Given) -> Game:
     """The game of a record; a record of other rules cannot be replayed."""
     setup = line.get("setup")
     if setup is None:
@@ -88,13 +119,14 @@ def _load(line: dict[str, Any], games: dict[str, Game], place: Span) -> Game:
     key = json.dumps(setup, sort_keys=True)
     if key not in games:
         try:
-            chosen = chosen_from_json(setup)
+            chosen = setup_from_json(setup, place.file, given)
         except ValueError as error:
             raise _damaged(place, str(error)) from error
         games[key] = chosen.load()
     if games[key].hash != line["hash"]:
         report = Report()
-        report.add("L577", place, file=place.file)
+        before, now = rules_from_json(line.get("rules")), fingerprints(games[key].program)
+        changed_rules(place.file, place, before, now, report)
         raise RulesetError(report.diagnostics)
     return games[key]
 
@@ -106,7 +138,7 @@ def _compared(state: State, line: dict[str, Any], place: Span) -> State:
         after = state.apply(line["move"])
     except MoveError as error:
         raise _damaged(place, f"its move cannot be made: {error}") from error
-    # Through JSON, so that tuples and lists are equal as they are in the file.
+    # Compare as JSON, so that tuples equal the lists in the file.
     now = json.loads(json.dumps(decision_line(state, after)))
     for key in COMPARED:
         if key in line and line[key] != now.get(key):
@@ -116,7 +148,7 @@ def _compared(state: State, line: dict[str, Any], place: Span) -> State:
     return after
 
 
-def _damaged(place: Span, reason: str) -> RulesetError:
+def _damaged(place: Span, reason: str, help: str = "") -> RulesetError:
     report = Report()
-    report.add("L575", place, reason=reason)
+    report.add("L575", place, help=help, reason=reason)
     return RulesetError(report.diagnostics)

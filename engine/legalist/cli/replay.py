@@ -10,35 +10,51 @@ import click
 from legalist.diagnostics import Report, RulesetError
 from legalist.link.location import Location
 
-from .arguments import RECORDED
+from .arguments import OWN, RECORDED
 from .language import commands_in, language_option, readable
+from .saved_setup import Given
+from .screen_text import padded, width
 from .trouble import fail_if_any
-from .words import padded, width
 
 if TYPE_CHECKING:
     from legalist.play import Game, State
 
-# The column of the players.
+# Width of the column of players.
 NARROWEST = 8
 
 
 @click.command()
 @click.argument("file", type=RECORDED)
-@click.option("--quiet", "-q", is_flag=True, help="Only say whether the record is true.")
-@click.option("--fast", is_flag=True, help="Do not look at the invariants.")
+@click.argument("own", type=OWN, nargs=-1, metavar="[PATH]…")
+@click.option("--quiet", "-q", is_flag=True, help="Only say whether the recording is correct.")
+@click.option("--fast", is_flag=True, help="Do not check the invariants.")
 @language_option
-def command(file: Location, quiet: bool, fast: bool, language: str) -> None:
-    """Play a recorded game again, compare everything with the record, and print the moves. The
-    ruleset's invariants are looked at in every state."""
-    from legalist.play.watch import Watch
+def command(
+    file: Location, own: tuple[Location, ...], quiet: bool, fast: bool, language: str
+) -> None:
+    """Replay a recorded game, compare everything with the record, and print the moves. The
+    ruleset's invariants are checked in every state.
 
-    from .recordings import replay
+    PATH is a ruleset, module or map of your own that the game was played with: a recording names
+    them, but opens only what comes with Legalist.
+    """
+    from legalist.play.invariant_watch import Watch
+
+    from .recordings import GIVE, replay
 
     report = Report()
     watch: Watch | None = None
     teller: _Teller | None = None
     played = decisions = 0
-    for step in replay(file.path):
+    broken: RulesetError | None = None
+    steps = replay(file.path, Given(own, GIVE))
+    while True:
+        try:
+            step = next(steps, None)
+        except RulesetError as error:
+            step, broken = None, error
+        if step is None:
+            break
         if step.number == 0:
             language = readable(language, step.game.program)
             watch = None if fast else Watch(step.game, report)
@@ -51,18 +67,23 @@ def command(file: Location, quiet: bool, fast: bool, language: str) -> None:
             watch.look(step.after, where=f"({step.place.file}:{step.place.line})")
         if teller is not None:
             teller.tell(step.number + 1, step.after)
-    fail_if_any(report)
     say = commands_in(language)
     told = {"games": say.count("games", played), "decisions": say.count("decisions", decisions)}
+    if broken is not None:
+        # What comes before the place that is broken is as it should be.
+        if decisions:
+            click.echo(say("replayed", **told))
+        report.extend(broken.diagnostics)
+    fail_if_any(report)
     click.echo(f"OK: {say('replayed', **told)}")
 
 
-def check_recording(path: Path, report: Report) -> None:
-    """Is the recording true? Report why not."""
+def check_recording(path: Path, report: Report, given: Given) -> None:
+    """Report whether and where the recording differs from a replay."""
     from .recordings import replay
 
     try:
-        for _ in replay(path):
+        for _ in replay(path, given):
             pass
     except RulesetError as error:
         report.extend(error.diagnostics)

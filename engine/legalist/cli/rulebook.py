@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .chosen import Chosen, game_options
+from .arguments import GameCommand
+from .game_options import Chosen, game_options
 from .language import commands_in, language_option, readable
 from .progress import progress
 from .trouble import Trouble
-from .whole_files import written_whole
+from .whole_files import Output
 
 if TYPE_CHECKING:
     from legalist.rulebook import Book
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 FORMS = (".html", ".md", ".pdf")
 
 
-@click.command()
+@click.command(cls=GameCommand)
 @game_options()
 @language_option
 @click.option(
@@ -27,12 +28,15 @@ FORMS = (".html", ".md", ".pdf")
     help="The file to write: .html, .md or .pdf.",
 )  # fmt: skip
 @click.option("--with-source", is_flag=True, help="Show what the code says beside every text.")
-def command(chosen: Chosen, language: str, out: Path, with_source: bool) -> None:
+@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+def command(chosen: Chosen, language: str, out: Path, with_source: bool, force: bool) -> None:
     """Write the rulebook of RULESET as it would be played: with its modules, edition, options and
     the set-up for the number of players."""
     if out.suffix.lower() not in FORMS:
-        raise Trouble(f"{out} is no rulebook's name: it should end in {', '.join(FORMS)}")
+        raise Trouble(f"{out} is not a name for a rulebook: it should end in {', '.join(FORMS)}")
     from legalist.rulebook import make_book, read_background
+
+    Output(out, force).check()
 
     with progress(f"Writing {out}", 3) as bar:
         game = chosen.load()
@@ -43,13 +47,14 @@ def command(chosen: Chosen, language: str, out: Path, with_source: bool) -> None
         )
         book = make_book(game, background, language=language, with_source=with_source)
         bar.step()
-        _write(book, out)
+        _write(book, Output(out, force))
     click.echo(commands_in(language)("wrote", path=str(out)))
 
 
-def _write(book: Book, out: Path) -> None:
+def _write(book: Book, output: Output) -> None:
     from legalist.rulebook import PdfMissing, to_html, to_markdown, to_pdf
 
+    out = output.path
     match out.suffix.lower():
         case ".html":
             content = to_html(book).encode()
@@ -58,13 +63,11 @@ def _write(book: Book, out: Path) -> None:
             text, pictures = to_markdown(book, folder.name)
             folder.mkdir(exist_ok=True)
             for name, svg in pictures.items():
-                with written_whole(folder / name) as path:
-                    path.write_text(svg, "utf-8")
+                Output(folder / name, output.force).write(svg)
             content = text.encode()
         case _:
             try:
                 content = to_pdf(book)
             except PdfMissing as missing:
                 raise Trouble(str(missing)) from None
-    with written_whole(out) as path:
-        path.write_bytes(content)
+    output.write(content)

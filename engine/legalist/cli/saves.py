@@ -1,28 +1,30 @@
-"""Saved games: how the game was put together, the moves so far, and the state."""
+"""Saved games: the settings of the game, the moves so far, and the state."""
 
 from __future__ import annotations
 
-import errno
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, RulesetError
-from legalist.link.contents import Sort
-from legalist.link.location import locate
-from legalist.link.nodes import shown
+from legalist.link.canonical import fingerprints
+from legalist.link.node_readers import shown
+from legalist.quick_dataclass import frozen
+from legalist.source import FileRefused, files
 
-from .chosen import Chosen, chosen_from_json
+from .changed_rules import changed_rules
+from .game_options import Chosen
 from .json_text import Unreadable, parse_json
-from .whole_files import written_whole
+from .saved_setup import RESUME, Given, setup_from_json, setup_to_json
 
 if TYPE_CHECKING:
     from legalist.play import Game, State
 
 FORMAT = 1
-NOT_A_SAVE = "is there already and is not a saved game; name another file"
-# What each key must hold, and how that is called.
+LARGEST_SAVE = 20_000_000
+MOST_MOVES = 100_000
+# The keys of a saved game, and how messages describe their values.
 SHAPE: dict[str, tuple[type, str]] = {
     "game": (dict, "a mapping"),
     "seed": (int, "a whole number"),
@@ -30,76 +32,103 @@ SHAPE: dict[str, tuple[type, str]] = {
     "moves": (list, "a list of moves"),
     "state": (dict, "a mapping"),
 }
+NOTHING_GIVEN = Given((), RESUME)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Save:
-    """A game that can be gone on with. `seed` and `moves` lead from the set-up to the state."""
+    """A game that can be resumed. `seed` and `moves` lead from the set-up to the state; `rules` has
+    a fingerprint of each part of the rules, if it was saved with them."""
 
     chosen: Chosen
     seed: int
     humans: tuple[str, ...]
     moves: tuple[str, ...]
     data: dict[str, Any]
+    rules: Mapping[str, str]
 
     def fits(self, game: Game) -> bool:
-        """Was it saved under the rules of this game?"""
+        """Return whether it was saved under the rules of this game."""
         return self.data.get("hash") == game.hash
 
     def state(self, game: Game, path: Path) -> State:
-        """The saved state; raises RulesetError, about the file at `path`."""
+        """Return the saved state; raise RulesetError about the file at `path`."""
         from legalist.play import StateError
 
         if not self.fits(game):
-            raise failure("L577", path)
+            report = Report()
+            changed_rules(shown(path), None, self.rules, fingerprints(game.program), report)
+            raise RulesetError(report.diagnostics)
         try:
             return game.from_json(self.data)
         except StateError as error:
             raise _damaged(path, _reason(error)) from error
 
-    def history(self, game: Game, path: Path) -> list[State]:
-        """All states up to the saved one, for undo; only the saved one if the moves do not lead
-        to it (somebody edited the file)."""
-        from legalist.play import MoveError
+    def history(self, game: Game, path: Path, report: Report) -> list[State]:
+        """Return all states up to the saved one, for undo; only the saved one if the moves do not
+        lead to it because the file was edited, which is reported."""
+        from legalist.play import MoveError, RuleFailure
 
         saved = self.state(game, path)
         states = [game.start(self.seed)]
+        reason = "they lead to another one"
         try:
-            for move in self.moves:
+            for number, move in enumerate(self.moves, 1):
+                reason = f"move {number}, `{move}`, cannot be made"
                 states.append(states[-1].apply(move))
-        except MoveError:
-            return [saved]
-        return states if states[-1] == saved else [saved]
+            reason = "they lead to another one"
+        except (MoveError, RuleFailure):
+            states.clear()
+        if states and states[-1] == saved:
+            return states
+        report.add("L892", None, file=shown(path), reason=reason)
+        return [saved]
 
-    def write(self, path: Path) -> None:
-        """Replace the file as a whole, so that at any time there is one game or the other in it;
-        raises OSError, also where another file would be lost."""
-        path = path.resolve()
-        if not may_replace(path):
-            raise FileExistsError(errno.EEXIST, NOT_A_SAVE, str(path))
+    def text(self) -> str:
         content = {
             "legalist_save": FORMAT,
-            "game": self.chosen.to_json(),
+            "game": setup_to_json(self.chosen),
             "seed": self.seed,
             "humans": list(self.humans),
             "moves": list(self.moves),
             "state": self.data,
+            "rules": dict(self.rules),
         }
-        text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
-        with written_whole(path) as fresh:
-            fresh.write_text(text, "utf-8")
+        return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
-def may_replace(path: Path) -> bool:
-    """Is nothing lost but an older state of a game?"""
-    there = path.is_file() and path.stat().st_size > 0
-    return not there or locate(path).sort is Sort.SAVE
-
-
-def read_save(path: Path) -> Save:
-    """The saved game in a file; raises RulesetError that says in plain words what is damaged."""
+def read_save(path: Path, given: Given = NOTHING_GIVEN) -> Save:
+    """Return the saved game in a file; raise RulesetError that says in plain words what is
+    damaged, or which files should be given."""
+    content = _content(path)
     try:
-        content = parse_json(path.read_bytes())
+        chosen = setup_from_json(content["game"], shown(path), given)
+    except ValueError as error:
+        raise _damaged(path, str(error)) from error
+    humans, moves = tuple(content["humans"]), tuple(content["moves"])
+    rules = rules_from_json(content.get("rules"))
+    return Save(chosen, content["seed"], humans, moves, content["state"], rules)
+
+
+def holds_older(path: Path, save: Save) -> bool:
+    """Return whether the file holds an earlier state of the same game, so that nothing is lost when
+    the save replaces it."""
+    try:
+        content = _content(path)
+    except RulesetError:
+        return False
+    there = (content["seed"], content["state"].get("hash"), tuple(content["moves"]))
+    return there == (save.seed, save.data.get("hash"), save.moves[: len(content["moves"])])
+
+
+def _content(path: Path) -> dict[str, Any]:
+    """Return what is in the file of a saved game, with all keys and their types."""
+    try:
+        content = parse_json(files().read(path, LARGEST_SAVE))
+    except FileRefused as refused:
+        report = Report()
+        refused.tell(shown(path), report)
+        raise RulesetError(report.diagnostics) from None
     except Unreadable as error:
         raise _damaged(path, str(error)) from error
     version = content.get("legalist_save")
@@ -116,36 +145,50 @@ def read_save(path: Path) -> Save:
     for key in ("humans", "moves"):
         if not all(isinstance(item, str) for item in content[key]):
             raise _damaged(path, f"`{key}` should be {SHAPE[key][1]}, each of them a text")
-    try:
-        chosen = chosen_from_json(content["game"])
-    except ValueError as error:
-        raise _damaged(path, str(error)) from error
-    humans, moves = tuple(content["humans"]), tuple(content["moves"])
-    return Save(chosen, content["seed"], humans, moves, content["state"])
+    if len(content["moves"]) > MOST_MOVES:
+        raise _damaged(path, f"it has more than {MOST_MOVES:,} moves")
+    return content
 
 
-def check_save(path: Path, report: Report) -> None:
-    """Can the game be gone on with? Report why not."""
+def rules_from_json(data: Any) -> dict[str, str]:
+    """Return the fingerprints of the rules; they only help to explain, so any other form is as good
+    as none."""
+    if not isinstance(data, dict) or not all(isinstance(part, str) for part in data.values()):
+        return {}
+    return data
+
+
+def check_save(path: Path, report: Report, given: Given = NOTHING_GIVEN) -> None:
+    """Report why the game cannot be resumed, if it cannot."""
     try:
-        saved = read_save(path)
-        saved.state(saved.chosen.load(), path)
+        saved = read_save(path, given)
+        saved.history(saved.chosen.load(), path, report)
     except RulesetError as error:
         report.extend(error.diagnostics)
 
 
-def failure(code: str, path: Path, **blanks: object) -> RulesetError:
-    """One finding about a whole file as an error to raise."""
+def backup_of(path: Path) -> Path:
+    """Return where the save before the last one is kept."""
+    return path.with_name(f"{path.name}.bak")
+
+
+def failure(code: str, path: Path, help: str = "", **blanks: object) -> RulesetError:
+    """Return one finding about a whole file as an error to raise."""
     report = Report()
-    report.add(code, None, help="", fixes=(), labels=(), file=shown(path), **blanks)
+    report.add(code, None, help=help, fixes=(), labels=(), file=shown(path), **blanks)
     return RulesetError(report.diagnostics)
 
 
 def _damaged(path: Path, reason: str) -> RulesetError:
-    return failure("L574", path, reason=reason)
+    backup = backup_of(path)
+    help = ""
+    if backup.is_file():
+        help = f"the save before it is there: type `legalist play --resume {shown(backup)}`"
+    return failure("L574", path, help, reason=reason)
 
 
 def _reason(error: Exception) -> str:
-    """Why a state cannot be read, without the words of Python."""
+    """Say why a state cannot be read, without Python's words."""
     cause = error.__cause__
     if isinstance(cause, KeyError):
         return f"`{cause.args[0]}` is missing in its state"

@@ -10,10 +10,12 @@ import click
 from legalist.link.contents import Sort
 from legalist.link.location import Location
 
-from .arguments import MAPS, SAVED, LocationType
+from .arguments import MAPS, OWN, SAVED, LocationType
 from .language import language_option, readable
+from .pictures import Pictures
+from .saved_setup import Given
+from .screen_text import columns
 from .trouble import Trouble
-from .words import columns
 
 if TYPE_CHECKING:
     from legalist.board import Board
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from legalist.play import State, View
 
 FILE = click.Path(dir_okay=False, path_type=Path)
+# What to type to give a ruleset of one's own.
+GIVE = "legalist show FILE --with {path}"
 SHOWN = LocationType(*MAPS.wanted, Sort.SAVE, maps=True)
 
 
@@ -30,6 +34,11 @@ SHOWN = LocationType(*MAPS.wanted, Sort.SAVE, maps=True)
 @click.option("--svg", type=FILE, help="Write an SVG picture.")
 @click.option("--state", type=SAVED, metavar="FILE", help="A saved game to show, not the bare map.")
 @click.option("--seat", help="Show only what the player on this seat may see.")
+@click.option(
+    "--with", "own", type=OWN, multiple=True, metavar="PATH",
+    help="A ruleset, module or map of your own that the saved game was played with.",
+)  # fmt: skip
+@click.option("--force", is_flag=True, help="Replace the pictures if there are any.")
 @click.option("--width", default=1200, show_default=True, help="Width of a picture in pixels.")
 @language_option
 def command(
@@ -38,6 +47,8 @@ def command(
     svg: Path | None,
     state: Location | None,
     seat: str | None,
+    own: tuple[Location, ...],
+    force: bool,
     width: int,
     language: str,
 ) -> None:
@@ -50,33 +61,33 @@ def command(
 
     from .console import show_board
 
+    pictures = Pictures.at(png, svg, force)
     game = place if place.sort is Sort.SAVE else state
-    shown = None if game is None else _saved(game.path, seat, language)
+    shown = None if game is None else _saved(game.path, Given((place, *own), GIVE), seat, language)
     if shown is not None and shown.game.program.board is None:
-        _table(shown, png, svg, width, readable(language, shown.game.program))
+        _table(shown, pictures, width, readable(language, shown.game.program))
         return
     board, scene = _bare(place, language) if shown is None else _played(shown, language)
-    if png is not None:
-        png.write_bytes(to_png(board, scene, width=width))
-    if svg is not None:
-        svg.write_text(to_svg(board, scene, width=width), "utf-8")
-    if png is None and svg is None:
+    pictures.write(
+        lambda: to_png(board, scene, width=width), lambda: to_svg(board, scene, width=width)
+    )
+    if not pictures:
         show_board(board, scene, columns())
 
 
 def _bare(place: Location, language: str) -> tuple[Board, Scene]:
-    """The map without pieces, in the ruleset's words and colours where it belongs to one."""
-    from .maps.found import find_map
+    """Return the map without pieces, in the words and colours of its ruleset if it has one."""
+    from .maps.located_map import find_map
 
     found = find_map(place)
     return found.board, found.scene(readable(language, found.program))
 
 
-def _saved(path: Path, seat: str | None, language: str) -> State | View:
+def _saved(path: Path, given: Given, seat: str | None, language: str) -> State | View:
     from .play import no_seat
     from .saves import read_save
 
-    saved = read_save(path)
+    saved = read_save(path, given)
     game = saved.chosen.load()
     if seat is not None and seat not in game.seats:
         raise Trouble(no_seat(seat, game.seats, readable(language, game.program)))
@@ -85,27 +96,25 @@ def _saved(path: Path, seat: str | None, language: str) -> State | View:
 
 
 def _played(shown: State | View, language: str) -> tuple[Board, Scene]:
-    from legalist.play.picture import scene
+    from legalist.play.board_scene import scene
 
     board = shown.game.program.board
     assert board is not None
     return board, scene(shown, language=readable(language, shown.game.program))
 
 
-def _table(
-    shown: State | View, png: Path | None, svg: Path | None, width: int, language: str
-) -> None:
-    """A game without a board: what lies on the table and before the players."""
+def _table(shown: State | View, pictures: Pictures, width: int, language: str) -> None:
+    """Draw a game without a board: what is on the table and in front of the players."""
     from legalist.board.draw import paint_png, paint_svg
     from legalist.play.tabletop import tabletop
 
     from .console import console
     from .terminal.screen import Screen
 
-    if png is not None:
-        png.write_bytes(paint_png(tabletop(shown, language=language), width=width))
-    if svg is not None:
-        painted = paint_svg(tabletop(shown, language=language), shown.game.program.id, width=width)
-        svg.write_text(painted, "utf-8")
-    if png is None and svg is None:
+    id = shown.game.program.id
+    pictures.write(
+        lambda: paint_png(tabletop(shown, language=language), width=width),
+        lambda: paint_svg(tabletop(shown, language=language), id, width=width),
+    )
+    if not pictures:
         Screen(console(), language).show(shown)

@@ -12,14 +12,14 @@ from legalist.testing import ScenarioResult, iterate_scenarios
 
 from .arguments import ANYTHING
 from .progress import progress
+from .screen_text import amount
 from .trouble import tell
-from .words import amount
 
 
 @click.command()
 @click.argument("places", type=ANYTHING, nargs=-1, metavar="[PATH]…")
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
-@click.option("--verbose", "-v", is_flag=True, help="Name the scenarios that pass, too.")
+@click.option("--verbose", "-v", is_flag=True, help="Also list the scenarios that pass.")
 def command(places: tuple[Location, ...], as_json: bool, verbose: bool) -> None:
     """Run the scenarios of rulesets, folders or files; without PATH, of all shipped rulesets."""
     from legalist.link import ruleset_names
@@ -27,7 +27,7 @@ def command(places: tuple[Location, ...], as_json: bool, verbose: bool) -> None:
     results = []
     told: set[Diagnostic] = set()
     with progress("Running scenarios") as bar:
-        for result in iterate_scenarios(places or ruleset_names()):
+        for result in iterate_scenarios(places or ruleset_names(), count=bar.expect):
             results.append(result)
             if not as_json and (verbose or not result.passed):
                 with bar.hidden():
@@ -37,7 +37,7 @@ def command(places: tuple[Location, ...], as_json: bool, verbose: bool) -> None:
     if as_json:
         click.echo(json.dumps([one.to_json() for one in results], ensure_ascii=False, indent=2))
     elif failed:
-        # A file that cannot be read, or has no scenarios, is none itself.
+        # A file that cannot be read, or has no scenarios, gives no results of its own.
         ran = [result for result in results if result.span is not None]
         lost = sum(not result.passed for result in ran)
         passed = f"{amount(len(ran), 'scenario')} passed" if ran else "no scenario was run"
@@ -50,7 +50,7 @@ def command(places: tuple[Location, ...], as_json: bool, verbose: bool) -> None:
 
 
 def _tell(result: ScenarioResult, told: set[Diagnostic]) -> None:
-    """What is wrong with a ruleset keeps all its scenarios from being played, but is told once."""
+    """Report findings that keep all scenarios of a ruleset from being played only once."""
     if not result.passed:
         if result.span is not None:
             click.secho("FAILED", fg="red", bold=True, nl=False)

@@ -11,9 +11,9 @@ import click
 from legalist.link import Program
 from legalist.link.inventory import take_stock
 from legalist.link.texts import ORIGINAL, languages_of
-from legalist.testing.texts import missing_texts
+from legalist.testing.missing_texts import missing_texts
 
-from .chosen import Chosen, game_options
+from .game_options import Chosen, game_options
 from .language import VARIABLE, commands_in
 from .trouble import Trouble
 
@@ -32,7 +32,7 @@ def command(chosen: Chosen, language: str | None) -> None:
     known = {one for program in programs for one in languages_of(program)}
     if language and language not in known and not _is_language(language):
         there = ", ".join(sorted(known))
-        raise Trouble(f"`{language}` is no language; there are texts in {there}")
+        raise Trouble(f"`{language}` is not a language; there are texts in {there}")
     wanted = [language] if language else sorted(known - {ORIGINAL})
     total = 0
     for one in wanted:
@@ -50,7 +50,7 @@ def command(chosen: Chosen, language: str | None) -> None:
 
 
 def _programs(chosen: Chosen) -> Iterator[Program]:
-    """The game that was asked for or, if no module was, also every module alone."""
+    """Yield the game that was asked for or, without modules, also each module alone."""
     every = chosen.modules in ((), ("all",))
     yield (replace(chosen, modules=()) if every else chosen).link(fill=False)
     stock = take_stock(chosen.target) if every else None
@@ -63,7 +63,7 @@ def _programs(chosen: Chosen) -> Iterator[Program]:
 
 
 def _is_language(language: str) -> bool:
-    """A translation may be begun in any language that there is."""
+    """Return whether this is the code of a language; a translation may be started in any."""
     from babel import Locale, UnknownLocaleError
 
     try:

@@ -1,7 +1,6 @@
-"""Everything that can go wrong through bad input, told in plain words.
+"""Errors caused by bad input, reported in plain words.
 
-Diagnostics are rendered to the error stream; an error that is none of these is a mistake of ours
-and keeps its traceback.
+Diagnostics are rendered to the error stream; any other error is a bug and keeps its traceback.
 """
 
 from __future__ import annotations
@@ -14,8 +13,9 @@ from contextlib import contextmanager
 import click
 
 from legalist.diagnostics import Diagnostic, Report, RulesetError, render
+from legalist.source.characters import without_strange_characters
 
-# What shells expect of a program that was stopped with Ctrl-C.
+# The exit code that shells expect after Ctrl-C.
 INTERRUPTED = 130
 
 
@@ -24,7 +24,7 @@ class Trouble(click.ClickException):
 
     def show(self, file: object = None) -> None:  # noqa: ARG002
         click.secho("error", fg="red", bold=True, nl=False, err=True)
-        click.echo(f": {self.message}", err=True)
+        click.echo(f": {without_strange_characters(self.message)}", err=True)
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def telling() -> Iterator[None]:
         click.echo("stopped", err=True)
         raise SystemExit(INTERRUPTED) from None
     except BrokenPipeError:
-        # The reader has gone (`legalist … | head`); nothing is left to say to anyone.
+        # The reader of the pipe has gone (`legalist … | head`).
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(0) from None
     except OSError as error:
@@ -57,28 +57,29 @@ def telling() -> Iterator[None]:
 
 
 def tell(diagnostics: Iterable[Diagnostic]) -> None:
-    """Print findings where messages go."""
+    """Print findings to the error stream."""
     click.echo(render(diagnostics, colour=coloured()), err=True)
 
 
 def fail_if_any(report: Report) -> None:
-    """Print the findings of a command that went on to its end, and end with exit code 1."""
+    """Print the findings of a command that ran to its end, and exit with code 1 if there are
+    any."""
     if report.diagnostics:
         tell(report.diagnostics)
         raise SystemExit(1)
 
 
 def coloured() -> bool:
-    """May messages have colours? `NO_COLOR` is what people set who want none."""
+    """Return whether messages may have colours; users set `NO_COLOR` to turn them off."""
     return sys.stderr.isatty() and not os.environ.get("NO_COLOR")
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
-    """`2 errors, 1 warning`."""
-    kinds = [diagnostic.severity for diagnostic in diagnostics]
+    """Return `2 errors, 1 warning`."""
+    found = list(diagnostics)
     parts = []
     for severity in ("error", "warning"):
-        number = kinds.count(severity)
+        number = sum(one.number for one in found if one.severity == severity)
         if number:
             parts.append(f"{number} {severity}{'s' if number > 1 else ''}")
     return ", ".join(parts)

@@ -1,23 +1,138 @@
-"""Files that are written whole or not at all, whatever happens on the way."""
+"""Writing files completely or not at all, and never over another file by accident."""
 
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
+
+from legalist.diagnostics import Diagnostic, Report, RulesetError
+from legalist.link.node_readers import shown
+from legalist.quick_dataclass import frozen
+
+ANYBODY_WRITES = 0o222
+LONGEST_NAME = 80
 
 
 @contextmanager
-def written_whole(path: Path) -> Iterator[Path]:
-    """A path to write to, which takes the place of the file when all is done. Until then the file
-    stays as it was, and an interrupted command leaves nothing behind."""
-    if path.exists() and not path.is_file():
+def written_whole(path: Path, backup: Path | None = None) -> Iterator[Path]:
+    """Yield a path to write to, which replaces the file at the end. Until then the file is
+    unchanged, and an interrupted command leaves nothing behind. What is in place is on the disk,
+    not only on its way there. Links and permissions are kept; with `backup`, the former content is
+    kept there. Raise RulesetError for a file that may not be written."""
+    if is_special(path):
         yield path  # a pipe or a device has no content to keep
         return
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    if not may_write(path):
+        raise RulesetError([read_only(path)])
+    target = path.resolve()
+    part = _part_of(target)
     try:
         yield part
-        os.replace(part, path)
+        _flush(part)
+        if backup is not None and target.exists():
+            _copy(target, backup.resolve())
+        _put(part, target)
+        _flush(target.parent)
     finally:
         part.unlink(missing_ok=True)
+
+
+@frozen
+class Output:
+    """A file that a command writes: an existing one is replaced only if that was asked for."""
+
+    path: Path
+    force: bool = False
+
+    def check(self) -> None:
+        """Raise RulesetError if a file would be lost. Commands check this before they work."""
+        if not self.force and holds_something(self.path):
+            raise RulesetError([exists(self.path)])
+
+    def write(self, content: bytes | str) -> None:
+        """Write the file; raise RulesetError if another one would be lost."""
+        self.check()
+        data = content.encode("utf-8") if isinstance(content, str) else content
+        with written_whole(self.path) as part:
+            part.write_bytes(data)
+
+
+def is_special(path: Path) -> bool:
+    """Return whether there is something other than an ordinary file: a pipe, a device."""
+    return path.exists() and not path.is_file()
+
+
+def holds_something(path: Path) -> bool:
+    """Return whether there is a file with content, which writing would replace."""
+    return path.is_file() and path.stat().st_size > 0
+
+
+def may_write(path: Path) -> bool:
+    """Return whether a file may be changed. (Putting another one in its place always works.)"""
+    if not path.exists():
+        return True
+    return os.access(path, os.W_OK) and bool(path.stat().st_mode & ANYBODY_WRITES)
+
+
+def read_only(path: Path) -> Diagnostic:
+    """Return the finding that a file may not be changed."""
+    report = Report()
+    report.add("L590", None, file=shown(path))
+    return report.diagnostics[0]
+
+
+def exists(path: Path) -> Diagnostic:
+    """Return the finding that a file is there already."""
+    report = Report()
+    report.add("L893", None, file=shown(path))
+    return report.diagnostics[0]
+
+
+def _part_of(target: Path) -> Path:
+    """Return a name that no other writer uses, also one with the same number elsewhere."""
+    return target.with_name(f".{target.name[:LONGEST_NAME]}.{os.getpid()}-{token_hex(4)}.part")
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a file whole. A second name for it (a hard link) would be changed with it."""
+    part = _part_of(target)
+    try:
+        part.write_bytes(source.read_bytes())
+        os.chmod(part, stat.S_IMODE(source.stat().st_mode))
+        _flush(part)
+        os.replace(part, target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _flush(path: Path) -> None:
+    """Wait until a file, or the list of names in a folder, is on the disk. Systems that cannot do
+    this for folders need not."""
+    if path.is_dir() and os.name == "nt":
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _put(part: Path, target: Path) -> None:
+    """Replace the target with what was written. A file with several names (hard links) is
+    overwritten instead, so that they stay names of one file."""
+    if not target.exists():
+        os.replace(part, target)
+    elif target.stat().st_nlink == 1:
+        os.chmod(part, target.stat().st_mode & 0o777)
+        os.replace(part, target)
+    else:
+        before = target.read_bytes()
+        try:
+            target.write_bytes(part.read_bytes())
+        except BaseException:
+            target.write_bytes(before)
+            raise

@@ -1,13 +1,13 @@
 """Everything we tell an author about a file: values first, words last.
 
-In: a code of the catalogue, a place and the names involved. Out: a `Diagnostic`,
-which any front end can print, send or count. Invariants: every diagnostic has a
-catalogue entry, and only `render` turns diagnostics into terminal text.
+In: a code of the catalogue, a place and the names involved. Out: a `Diagnostic`, which any front
+end can print, send or count. Invariants: every diagnostic has a catalogue entry, and only `render`
+turns diagnostics into terminal text.
 """
 
 from .diagnostic import CLASHES, Diagnostic, Label
 from .fix import Edit, Fix
-from .names import did_you_mean, nearest, write_instead
+from .near_names import did_you_mean, nearest, write_instead
 from .render import render
 from .report import Report, RulesetError
 from .span import Span

@@ -1,4 +1,4 @@
-"""Everything we can say about a file: one page per code in `pages/`, read when it is needed.
+"""The catalogue of findings: one page per code in `pages/`, read when it is needed.
 
 A page is source and documentation at once: front matter with the headline, then what to do about
 it, then a wrong and a right example.
@@ -7,12 +7,13 @@ it, then a wrong and a right example.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
 import yaml
+
+from legalist.quick_dataclass import frozen
 
 STAGES = {
     "1": "reading files",
@@ -23,6 +24,7 @@ STAGES = {
     "6": "maps",
     "7": "scenarios",
     "8": "while playing",
+    "9": "states and secrets",
 }
 
 _PAGES = Path(__file__).parent / "pages"
@@ -34,12 +36,12 @@ _PAGE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
-    """All that is fixed about one kind of finding.
+    """Everything that is fixed about one kind of finding.
 
-    `headline` is a `str.format` template with named blanks; `help` says what to do; `wrong` and
-    `right` are tiny examples in the form of the file; `page` is the whole page as Markdown.
+    `headline` is a `str.format` template with named fields; `help` says what to do; `wrong` and
+    `right` are small examples in the form of the file; `page` is the whole page as Markdown.
 
     The examples are run by our tests. `frame` says what they are put into, `also` which other
     findings the wrong one cannot avoid, and `tested` what tests the finding if no frame can.
@@ -59,7 +61,7 @@ class Entry:
 
     @property
     def says(self) -> str:
-        """The headline with its blanks shown as blanks."""
+        """The headline with its fields shown as placeholders."""
         return _blanks(self.headline)
 
 
@@ -70,7 +72,7 @@ def _blanks(headline: str) -> str:
 
 @cache
 def entry(code: str) -> Entry:
-    """The entry of a code; an unknown code is a mistake of ours and raises."""
+    """Return the entry of a code; an unknown code is a bug and raises."""
     path = _PAGES / f"{code}.md"
     if not path.is_file():
         raise KeyError(code)
@@ -98,18 +100,19 @@ def entry(code: str) -> Entry:
 
 @cache
 def codes() -> tuple[str, ...]:
-    """All codes, sorted."""
+    """Return all codes, sorted."""
     return tuple(sorted(path.stem for path in _PAGES.glob("L*.md")))
 
 
 @cache
 def entries(stage: str = "") -> tuple[Entry, ...]:
-    """The entries of all codes, or of one stage, such as `L5`."""
+    """Return the entries of all codes, or of one stage, such as `L5`."""
     return tuple(entry(code) for code in codes() if code.startswith(stage))
 
 
 def index_page(folder: str = "") -> str:
-    """All codes by stage, as Markdown; `folder` is where the pages are, seen from the index."""
+    """Return all codes by stage, as Markdown; `folder` is the path of the pages, relative to the
+    index."""
     lines = ["# Diagnostics", "", "Every message has a code that never changes its meaning."]
     for digit, title in STAGES.items():
         lines += ["", f"## L{digit}xx: {title}", "", "| code | name | says |", "|---|---|---|"]

@@ -1,18 +1,23 @@
 """One finding about a file, as a value."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
+
+from legalist.quick_dataclass import frozen
 
 from .catalogue import Entry, entry
 from .fix import Fix
 from .span import Span
 
-# Two modules that do not go together as they are: shown after what is wrong with each alone, since
-# their authors may never have thought of each other.
+# Conflicts of two modules: shown after the problems of each alone, because their authors may not
+# know of each other.
 CLASHES = frozenset({"L522", "L523", "L524", "L535", "L558", "L580"})
 
+# The findings that tell how many others are not shown.
+MORE = {"error": "L883", "warning": "L884"}
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Label:
     """A second place that explains the first ("the other one is here")."""
 
@@ -20,13 +25,13 @@ class Label:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     """What is wrong, where, and what to do about it.
 
-    `excerpt` carries the source lines of the places named, so that a diagnostic can be
-    shown where the file itself is out of reach (an unsaved buffer, another machine). `fixes` are
-    ways to mend it, the likeliest first. `about` are the names that it speaks of.
+    `excerpt` has the source lines of the places named, so that a diagnostic can be shown where the
+    file itself is not available (an unsaved buffer, another machine). `fixes` are possible
+    corrections, the likeliest first. `about` are the names that it mentions.
     """
 
     code: str
@@ -44,7 +49,7 @@ class Diagnostic:
 
     @property
     def stage(self) -> str:
-        """The stages count up: `L1` is reading, `L2` the shape of files, and so on."""
+        """The stage: `L1` is reading, `L2` the shape of files, and so on."""
         return self.code[:2]
 
     @property
@@ -52,9 +57,15 @@ class Diagnostic:
         return self.entry.severity
 
     @property
-    def order(self) -> tuple[bool, str, int, int, str, str]:
-        """Sorting key: by place, then by code, findings without a place first, clashes last."""
-        clash = self.code in CLASHES
+    def number(self) -> int:
+        """The number of findings that it stands for."""
+        return int(next(iter(self.about))) if self.code in MORE.values() else 1
+
+    @property
+    def order(self) -> tuple[int, str, int, int, str, str]:
+        """The sorting key: by place, then by code; findings without a place first, clashes
+        last, and then what is not shown."""
+        clash = 2 if self.code in MORE.values() else int(self.code in CLASHES)
         if self.span is None:
             return (clash, "", 0, 0, self.code, self.message)
         return (clash, self.span.file, self.span.line, self.span.column, self.code, self.message)

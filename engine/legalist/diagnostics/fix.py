@@ -1,17 +1,18 @@
-"""What would mend a finding, as text edits that any editor can apply."""
+"""Corrections of findings, as text edits that any editor can apply."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
+
+from legalist.quick_dataclass import frozen
 
 from .span import Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edit:
-    """Put `text` in the place of what stands at `span` (an empty span inserts)."""
+    """Replace what is at `span` by `text` (an empty span inserts)."""
 
     span: Span
     text: str
@@ -20,10 +21,10 @@ class Edit:
         return {"span": self.span.to_json(), "text": self.text}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fix:
-    """One way to mend a finding. `safe`: it is what the author must have meant, so that
-    `legalist check --fix` may apply it; any other is only offered."""
+    """One way to correct a finding. `safe` means that it is what the author must have meant, so
+    that `legalist check --fix` may apply it; any other fix is only offered."""
 
     title: str
     edits: tuple[Edit, ...]
@@ -35,12 +36,12 @@ class Fix:
 
 
 def replace(span: Span, text: str, title: str = "", *, safe: bool = False) -> Fix:
-    """The fix that writes `text` at `span`."""
+    """Return the fix that writes `text` at `span`."""
     return Fix(title or f"write `{text}`", (Edit(span, text),), safe)
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """The text of one file after all edits; they must not overlap."""
+    """Return the text of one file after all edits; they must not overlap."""
     lines = text.split("\n")
     starts = [0]
     for line in lines:

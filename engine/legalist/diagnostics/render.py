@@ -1,21 +1,20 @@
-"""Diagnostics as terminal text, with the source line and a mark under the place."""
+"""Diagnostics as terminal text, with the source line and a marker under the place."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from .diagnostic import Diagnostic
 from .span import Span
 
 WIDEST_LINE = 120
 MOST_ALIKE = 3
-LARGEST_QUOTED_FILE = 2_000_000
 _COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;34", "bold": "1", "dim": "2"}
 
 
 def render(diagnostics: Iterable[Diagnostic], *, colour: bool = False) -> str:
-    """All of them, a blank line between two; empty text for none. What is said many times, as of a
-    name that is misspelt where it is declared, is shown once, with the other places."""
+    """Return all of them, separated by empty lines; an empty text for none. A finding that occurs
+    many times, such as a name that is misspelt where it is declared, is shown once, with the other
+    places."""
     painter = _Painter(colour)
     alike: dict[tuple[str, str, str], list[Diagnostic]] = {}
     for one in diagnostics:
@@ -31,7 +30,6 @@ def render(diagnostics: Iterable[Diagnostic], *, colour: bool = False) -> str:
 class _Painter:
     def __init__(self, colour: bool) -> None:
         self.colour = colour
-        self.files: dict[str, list[str]] = {}
 
     def diagnostic(self, diagnostic: Diagnostic, others: Sequence[Diagnostic] = ()) -> str:
         severity = diagnostic.severity
@@ -49,11 +47,9 @@ class _Painter:
                 lines.append(f"{' ' * gutter}{self.paint(arrow, 'note')} {_clean(str(span))}")
                 last_file, last_line = span.file, 0
             source = excerpt.get((span.file, span.line))
-            if source is None:
-                source = self.source_line(span)
             kind = severity if sign == "^" else "note"
             quoted = self.quote(span, source, text, sign, gutter, kind)
-            # A second mark in the same short line stands under the first.
+            # A second marker in the same short line goes under the first.
             again = span.line == last_line and source is not None and len(source) <= WIDEST_LINE
             lines += quoted[2:] if again else quoted
             last_line = span.line
@@ -83,25 +79,12 @@ class _Painter:
         number = self.paint(f"{span.line:>{gutter}}", "note")
         return [margin, f"{number} {bar} {before}{marked}{after}", f"{margin} {underline}{note}"]
 
-    def source_line(self, span: Span) -> str | None:
-        """The line itself, when the file can be read under the name it has in messages."""
-        if span.file not in self.files:
-            try:
-                path = Path(span.file)
-                small = path.is_file() and path.stat().st_size <= LARGEST_QUOTED_FILE
-                text = path.read_text("utf-8", "replace") if small else ""
-            except (OSError, ValueError):
-                text = ""
-            self.files[span.file] = text.split("\n")
-        lines = self.files[span.file]
-        return lines[span.line - 1] if 0 < span.line <= len(lines) else None
-
     def paint(self, text: str, kind: str) -> str:
         return f"\x1b[{_COLOURS[kind]}m{text}\x1b[0m" if self.colour else text
 
 
 def _window(source: str, start: int, end: int) -> tuple[str, str, str]:
-    """The line cut to a width that fits, around the marked part, in printable characters."""
+    """Return the line cut to a width that fits, around the marked part, in printable characters."""
     end = min(end, start + WIDEST_LINE)
     first = 0 if end <= WIDEST_LINE else max(0, start - WIDEST_LINE // 3)
     last = min(len(source), max(end, first + WIDEST_LINE))
@@ -111,7 +94,7 @@ def _window(source: str, start: int, end: int) -> tuple[str, str, str]:
 
 
 def _clean(text: str) -> str:
-    """Files of strangers must not steer the terminal."""
+    """Escape control characters, so that a stranger's file cannot control the terminal."""
     return "".join(c if c.isprintable() else " " if c in "\t\n" else "\ufffd" for c in text)
 
 

@@ -1,21 +1,36 @@
-"""Where every stage puts what it finds."""
+"""The report that collects the findings of all stages."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
+
+from legalist.limits import MOST_FINDINGS
 
 from .catalogue import entry
-from .diagnostic import CLASHES, Diagnostic, Label
+from .diagnostic import CLASHES, MORE, Diagnostic, Label
 from .fix import Fix, replace
-from .names import Guess
+from .near_names import Guess, refill_guesses
 from .render import render
+from .source_lines import keep_lines, lines_of
 from .span import Span
 
 LONGEST_PARAMETER = 120
+LONGEST_HELP = 1_000
 SHAPE = ("L1", "L2")
 
 
+class _More:
+    """How many findings of a severity are kept and which are left out; `elsewhere` is the number
+    that another report has left out."""
+
+    __slots__ = ("elsewhere", "kept", "left_out")
+
+    def __init__(self) -> None:
+        self.kept = 0
+        self.elsewhere = 0
+        self.left_out: set[tuple[str, str, Span | None]] = set()
+
+
 class RulesetError(Exception):
-    """A ruleset that cannot be used, with everything that is wrong with it."""
+    """A ruleset that cannot be used, with all findings about it."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics: tuple[Diagnostic, ...] = tuple(diagnostics)
@@ -26,13 +41,15 @@ class RulesetError(Exception):
 
 
 class Report:
-    """Collects findings; a stage goes on after adding one."""
+    """Collects findings; a stage continues after adding one."""
 
     def __init__(self) -> None:
         self._found: dict[Diagnostic, None] = {}
-        self._sources: dict[str, list[str]] = {}
-        # How often anything was reported, also what was known already.
+        # What is left out because there is too much of it, by its severity.
+        self._more: dict[str, _More] = {severity: _More() for severity in MORE}
+        # How many findings were added, including duplicates.
         self.told = 0
+        refill_guesses()
 
     def add(
         self,
@@ -46,7 +63,7 @@ class Report:
     ) -> None:
         """Add the finding `code` with the catalogue's words, filled in with `params`.
 
-        Where `help` is a guess at a misspelt name, the fix is to write the name so.
+        If `help` is a guess at a misspelt name, the fix is to write that name.
         """
         words = {name: _short(value) for name, value in params.items()}
         message = entry(code).headline.format(**words)
@@ -54,43 +71,52 @@ class Report:
         self.told += 1
         mends = tuple(fixes) or self._spelling(span, help)
         about = frozenset(value.strip("`") for value in params.values() if isinstance(value, str))
-        self._found.setdefault(
+        self._keep(
             Diagnostic(
-                code, message, span, tuple(labels), str(help), mends, about, self._excerpt(places)
+                code, message, span, tuple(labels), _cut(help), mends, about, self._excerpt(places)
             )
         )
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Take over findings made elsewhere."""
+        """Add findings made elsewhere."""
         for diagnostic in diagnostics:
             self.told += 1
+            self._keep(diagnostic)
+
+    def _keep(self, diagnostic: Diagnostic) -> None:
+        """Keep a finding, or count it if there are too many of its severity."""
+        more = self._more[diagnostic.severity]
+        if diagnostic in self._found:
+            return
+        if diagnostic.code in MORE.values():
+            # Other games of the same ruleset mostly repeat the findings that this one left out.
+            more.elsewhere = max(more.elsewhere, diagnostic.number)
+        elif more.kept < MOST_FINDINGS:
+            more.kept += 1
             self._found.setdefault(diagnostic)
+        else:
+            more.left_out.add((diagnostic.code, diagnostic.message, diagnostic.span))
 
     def take_back(self, first: int) -> list[Diagnostic]:
-        """Take out all findings but the `first` so many, and give them."""
+        """Remove and return all findings except the first `first`."""
         found = list(self._found)
         self._found = dict.fromkeys(found[:first])
+        for diagnostic in found[first:]:
+            self._more[diagnostic.severity].kept -= 1
         return found[first:]
 
     def remember(self, name: str, text: str) -> None:
-        """Keep the text of a file, so that findings in it can quote it."""
-        self._sources[name] = text.split("\n")
+        """Keep the text of a file of rules, so that findings in it can quote it."""
+        keep_lines(name, text)
 
     def lines(self, name: str) -> list[str]:
-        """The lines of a file, of which fixes are made. A file that another report has read is
-        read again: this happens only where something is wrong with it."""
-        if name not in self._sources:
-            try:
-                text = Path(name).read_text("utf-8-sig")
-            except (OSError, ValueError):
-                text = ""
-            self._sources[name] = text.split("\n")
-        return self._sources[name]
+        """Return the lines of a file, to build fixes."""
+        return lines_of(name)
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
-        """All findings by file, line and column; equal ones once. Where a file cannot be read or is
-        of the wrong shape, what later stages make of that place adds nothing."""
+        """All findings by file, line and column, without duplicates. If a file cannot be
+        read or has the wrong shape, later findings about that place are left out."""
         shapeless: dict[tuple[str, int], list[Diagnostic]] = {}
         for found in self._found:
             if found.span is not None and found.stage in SHAPE:
@@ -104,16 +130,32 @@ class Report:
                 for other in shapeless.get((found.span.file, found.span.line), ())
             )
         ]
-        return sorted(kept, key=lambda found: found.order)
+        return [*sorted(kept, key=lambda found: found.order), *self._left_out()]
+
+    def _left_out(self) -> Iterator[Diagnostic]:
+        """Yield a finding for each severity of which findings were left out."""
+        for severity, more in self._more.items():
+            count = max(len(more.left_out), more.elsewhere)
+            if count:
+                code = MORE[severity]
+                message = entry(code).headline.format(count=count)
+                yield Diagnostic(code, message, None, about=frozenset({str(count)}))
+
+    def misshapen(self, span: Span) -> bool:
+        """Was anything reported about the shape of what stands there?"""
+        return any(
+            found.stage in SHAPE and found.span is not None and found.span in span
+            for found in self._found
+        )
 
     @property
     def errors(self) -> bool:
-        """Is there any finding that makes the ruleset unusable?"""
-        return any(diagnostic.severity == "error" for diagnostic in self._found)
+        """Whether any finding makes the ruleset unusable."""
+        return self._more["error"].kept > 0
 
     @property
     def only_clashes(self) -> bool:
-        """Is nothing wrong but that modules do not go together as they are?"""
+        """Whether the only findings are that modules conflict."""
         return all(found.severity != "error" or found.code in CLASHES for found in self._found)
 
     def __iter__(self) -> Iterator[Diagnostic]:
@@ -131,7 +173,7 @@ class Report:
             raise RulesetError(self.diagnostics)
 
     def _spelling(self, span: Span | None, help: str) -> tuple[Fix, ...]:
-        """Write each guess where the misspelt name stands, if it stands in one place."""
+        """Return a fix for each guess at the misspelt name, if it occurs in one place."""
         if not isinstance(help, Guess) or span is None or span.line != span.end_line:
             return ()
         known = self.lines(span.file)
@@ -146,14 +188,19 @@ class Report:
     def _excerpt(self, places: Iterable[Span]) -> tuple[tuple[str, int, str], ...]:
         lines = []
         for place in places:
-            known = self._sources.get(place.file)
-            if known is not None and place.line <= len(known):
+            known = self.lines(place.file)
+            if 0 < place.line <= len(known):
                 lines.append((place.file, place.line, known[place.line - 1]))
         return tuple(lines)
 
 
+def _cut(help: str) -> str:
+    """Return a hint without its end, if it quotes too much of a file."""
+    return str(help) if len(help) <= LONGEST_HELP else help[: LONGEST_HELP - 1] + "…"
+
+
 def _short(value: object) -> object:
-    """Names come from files of strangers: keep one from filling the screen."""
+    """Shorten a name: names come from strangers' files, and one must not fill the screen."""
     if not isinstance(value, str):
         return value
     line = " ".join(value.split())

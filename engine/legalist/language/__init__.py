@@ -1,7 +1,7 @@
-"""The rules language: text in ruleset files becomes trees with places.
+"""The rules language: text in ruleset files becomes trees with spans.
 
-Input: scalars and keys of YAML files. Output: `ast` trees.
-Invariant: a tree that is returned came from text without syntax errors; each node has a span.
+Input: scalars and keys of YAML files. Output: `ast` trees. Invariant: a tree that is returned came
+from text without syntax errors; each node has a span.
 """
 
 from .parse import (

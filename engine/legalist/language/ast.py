@@ -1,14 +1,14 @@
-"""The shape of what an author wrote: expressions, effects and choices, each with its place.
+"""The syntax tree: expressions, effects and choices, each with its span.
 
-Nothing here knows what a name means; `check` gives names and types their meaning.
+Nothing here knows what a name means; `check` resolves names and types.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from legalist.diagnostics import Span
+from legalist.quick_dataclass import frozen
 
 ArithmeticOp = Literal["+", "-", "&", "*", "div", "mod", "max", "min"]
 ComparisonOp = Literal["=", "!=", "<", "<=", ">", ">="]
@@ -19,7 +19,7 @@ QuantifierKind = Literal[
 AssignOp = Literal["set", "add", "subtract"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Node:
     span: Span
 
@@ -27,63 +27,63 @@ class Node:
 # ---- expressions
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Expr(Node):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Number(Expr):
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Truth(Expr):
     value: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Nothing(Expr):
     """The literal `none`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Quoted(Expr):
-    """The name of a space that is no ordinary word, as scenarios may write it."""
+    """The name of a space that is not an ordinary word, as scenarios may write it."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Name(Expr):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Call(Expr):
     name: str
     name_span: Span
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Attribute(Expr):
     target: Expr
     name: str
     name_span: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SetLiteral(Expr):
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ListLiteral(Expr):
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Binary(Expr):
     """Arithmetic and set operators; `max` and `min` are those of two numbers."""
 
@@ -92,52 +92,52 @@ class Binary(Expr):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Compare(Expr):
     op: ComparisonOp
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Logic(Expr):
     op: LogicOp
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Not(Expr):
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Exists(Expr):
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Member(Expr):
     item: Expr
     group: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Conditional(Expr):
     condition: Expr
     then: Expr
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Otherwise(Expr):
     value: Expr
     default: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LetIn(Expr):
-    """`let x = … then …`: a name for something inside one expression."""
+    """`let x = … then …`: a name for a value inside one expression."""
 
     name: str
     name_span: Span
@@ -145,7 +145,7 @@ class LetIn(Expr):
     body: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Quantifier(Expr):
     kind: QuantifierKind
     var: str
@@ -158,7 +158,7 @@ class Quantifier(Expr):
 # ---- effects
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Effect(Node):
     pass
 
@@ -166,9 +166,10 @@ class Effect(Node):
 Block = tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Move(Effect):
-    """Move a piece, `count` pieces of a kind, a bundle of pieces, or (what is None) everything."""
+    """Move a piece, `count` pieces of a kind, a bundle of pieces, or (if `what` is None)
+    everything."""
 
     what: Expr | None
     count: Expr | None
@@ -176,7 +177,7 @@ class Move(Effect):
     target: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class MoveUnique(Effect):
     """Move a piece of which there is only one from wherever it is."""
 
@@ -184,7 +185,7 @@ class MoveUnique(Effect):
     target: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Draw(Effect):
     count: Expr
     source: Expr
@@ -192,12 +193,12 @@ class Draw(Effect):
     orelse: Block
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Shuffle(Effect):
     zone: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Reveal(Effect):
     """Show a player the top pieces of a pile."""
 
@@ -206,30 +207,30 @@ class Reveal(Effect):
     to: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Assign(Effect):
     op: AssignOp
     place: Call
     value: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Let(Effect):
     name: str
     name_span: Span
     value: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class If(Effect):
     condition: Expr
     then: Block
     orelse: Block
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class IfExists(Effect):
-    """`if … exists as x:`: a name for what may be missing, where it is not."""
+    """`if … exists as x:`: a name for an optional value in the block where it exists."""
 
     var: str
     var_span: Span
@@ -238,7 +239,7 @@ class IfExists(Effect):
     orelse: Block
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ForEach(Effect):
     var: str
     var_span: Span
@@ -247,19 +248,19 @@ class ForEach(Effect):
     body: Block
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RepeatTimes(Effect):
     times: Expr
     body: Block
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RepeatUntil(Effect):
     until: Expr
     body: Block
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Pick(Effect):
     var: str
     var_span: Span
@@ -267,17 +268,17 @@ class Pick(Effect):
     body: Block
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Announce(Effect):
     call: Call
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Run(Effect):
     call: Call
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Ask(Effect):
     player: Expr
     call: Call
@@ -285,7 +286,7 @@ class Ask(Effect):
     orelse: Block
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class AskFirst(Effect):
     """Ask players one after the other until one of them does not pass."""
 
@@ -294,12 +295,22 @@ class AskFirst(Effect):
     orelse: Block
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
+class AskAll(Effect):
+    """Let several players choose, unseen by each other, before any choice is carried out."""
+
+    players: Expr
+    call: Call
+    or_pass: bool
+    orelse: Block
+
+
+@frozen(kw_only=True)
 class EndGame(Effect):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Base(Effect):
     pass
 
@@ -307,12 +318,12 @@ class Base(Effect):
 # ---- choices
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Choice(Node):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChooseOne(Choice):
     type_name: str
     type_span: Span
@@ -320,18 +331,18 @@ class ChooseOne(Choice):
     where: Expr | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChooseNumber(Choice):
     low: Expr
     high: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChooseTruth(Choice):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChooseSome(Choice):
     """Some members of a set, or (pieces) some pieces of a zone; None as a bound means no bound."""
 
@@ -342,7 +353,7 @@ class ChooseSome(Choice):
     where: Expr | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChooseOrder(Choice):
     source: Expr
 
@@ -350,27 +361,27 @@ class ChooseOrder(Choice):
 # ---- signatures
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TypeName(Node):
-    """form: plain, optional, yes/no, set, list or pieces."""
+    """`form` is plain, optional, yes/no, set, list or pieces."""
 
     form: str
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Param(Node):
     type: TypeName
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Signature(Node):
     name: str
     params: tuple[Param, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Trigger(Node):
     event: str
     event_span: Span

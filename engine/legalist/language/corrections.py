@@ -1,9 +1,9 @@
 """What a line that does not parse was meant to say: the nearest lines that do.
 
-Two sources of rewritten lines: the table of habits, and what the grammar would take at the place
-where the parser stopped (a word that is missing, misspelt, too much, or another preposition).
-Rewritten lines are tried with the parser in the order of how much was changed. Only what parses is
-proposed, and only if nothing else is equally near.
+There are two sources of rewritten lines: the table of habits, and what the grammar would accept
+where the parser stopped (a word that is missing, misspelt or superfluous, or another preposition).
+Rewritten lines are tried with the parser, the smallest changes first. Only a line that parses is
+proposed, and only if no other is equally near.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import heapq
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from lark import Token
@@ -19,6 +18,7 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError
 
 from legalist.diagnostics import nearest
+from legalist.quick_dataclass import frozen
 
 from .grammar import beginnings, keywords, parser
 from .habits import HOLE, PLAYERS, habits, with_numbers
@@ -26,16 +26,16 @@ from .habits import HOLE, PLAYERS, habits, with_numbers
 LONGEST_LINE = 200
 MOST_TRIED = 80
 MOST_CHANGED = 10
-# After a value these are operators like any other, and any other could be meant as well.
+# After a value these are ordinary operators, and any other operator could be meant as well.
 OPERATORS = frozenset({"EQUAL", "IN"})
-# How far a change leads away: a habit of many people, a guess at what was forgotten.
+# The cost of a change: a common habit, or a guess at what was forgotten.
 HABIT, GUESS = 2, 5
 # A letter that no author uses, as wide as the hole it stands for.
 _NAME = "ℵ"
 _WORDS, _CALLS = re.compile(r"[^\W\d]\w*"), re.compile(r"([^\W\d]\w*)\(")
 _ENDINGS = frozenset({"$END", "_NL", "_DEDENT"})
 
-# Words between two things, and the ones of the language that may be meant.
+# Connecting words, and the words of the language that may be meant.
 CONNECTIVES = {
     "into": ("TO",), "onto": ("TO",), "on": ("TO", "IN"), "upon": ("TO",), "inside": ("TO", "IN"),
     "in": ("TO", "FROM"), "at": ("TO", "IN"), "for": ("TO",), "from": ("IN",),
@@ -46,13 +46,13 @@ CONNECTIVES = {
     "have": ("HAS",), "having the": ("HAS",), "per": ("BY",), "do": ("COLON",), "then": ("COLON",),
     ";": ("COLON", "COMMA"), "or": ("ELSE",), "otherwise": ("ELSE",),
 }  # fmt: skip
-# Words of ordinary sentences that nobody gives to anything as a name.
+# Words of ordinary sentences that nobody uses as names.
 FILLERS = frozenset(
     "than with which that such into onto upon out off near except but both either neither nor"
     " only must be are the my your his her their its whose most least have does do it them when"
     " while unless return is if or of to in by this these those there here can may I".split()
 )
-# What may have been forgotten. Other things could be anything.
+# What may have been forgotten. Other tokens could be anything.
 FORGOTTEN = {
     "COLON": ":", "RPAR": ")", "RSQB": "]", "RBRACE": "}", "EQUAL": "=", "EACH": "each", "TO": "to",
     "FROM": "from", "IN": "in", "OF": "of", "THEN": "then", "TIMES": "times", "AT": "at",
@@ -60,19 +60,19 @@ FORGOTTEN = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Correction:
-    """A line as it should be; `when` says in which case, where there are several. `sure`: nothing
-    else can have been meant."""
+    """A corrected line; `when` says in which case it is meant, if there are several. `sure` means
+    that nothing else can have been meant."""
 
     line: str
     when: str = ""
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Stop:
-    """Where the parser stopped, and what it would have taken there."""
+    """Where the parser stopped, and what it would have accepted there."""
 
     at: int
     accepted: frozenset[str]
@@ -80,7 +80,7 @@ class _Stop:
 
 @lru_cache(maxsize=2_000)
 def corrections(line: str, start: str) -> tuple[Correction, ...]:
-    """The nearest lines of the language, if they are no more than an author can choose from."""
+    """Return the nearest lines of the language, if they are few enough to choose from."""
     if len(line) > LONGEST_LINE:
         return ()
     meant: dict[str, tuple[str, ...]] = {}
@@ -111,15 +111,15 @@ def corrections(line: str, start: str) -> tuple[Correction, ...]:
 
 
 def _brings_in(line: str, other: str) -> bool:
-    """Does the other line name or call something that the line does not? Whether the game has it
-    is not known here."""
+    """Return whether the other line names or calls something that the line does not. Whether the
+    game has it is unknown here."""
     known = {word.lower() for word in _WORDS.findall(line)} | set(keywords().values())
     called = set(_CALLS.findall(other)) - set(_CALLS.findall(line))
     return bool(called - set(keywords().values())) or not set(_WORDS.findall(other)) <= known
 
 
 def _two_readings(meant: dict[str, tuple[str, ...]]) -> tuple[Correction, ...]:
-    """Two lines with the case that each is meant for, if that tells them apart."""
+    """Return two lines with the case that each is meant for, if that distinguishes them."""
     (one, some), (other, more) = meant.items()
     whens = [
         [when for when in own if when not in rest] for own, rest in ((some, more), (more, some))
@@ -130,7 +130,7 @@ def _two_readings(meant: dict[str, tuple[str, ...]]) -> tuple[Correction, ...]:
 
 
 def _rewritten(text: str, start: str, stop: _Stop) -> Iterator[tuple[int, str, str]]:
-    """Lines that are one change away: what it costs, the line, when it is meant."""
+    """Yield lines that are one change away: the cost, the line, and when it is meant."""
     for habit in habits(start):
         other = habit.rewrite(text)
         if other != text:
@@ -140,7 +140,7 @@ def _rewritten(text: str, start: str, stop: _Stop) -> Iterator[tuple[int, str, s
 
 
 def _at_the_stop(text: str, start: str, stop: _Stop) -> Iterator[tuple[int, str]]:
-    """What the grammar would have taken where the parser stopped."""
+    """Yield the lines that the grammar would have accepted where the parser stopped."""
     first, last = _word(text, stop.at)
     word, before, after = text[first:last], text[:first], text[last:]
     words = keywords()
@@ -172,8 +172,9 @@ def _at_the_stop(text: str, start: str, stop: _Stop) -> Iterator[tuple[int, str]
 
 
 def _calls(before: str, word: str, start: str) -> bool:
-    """Does the word before the stop call something with the word at it? Two words of prose are no
-    call: only what an effect begins with, what pieces are moved from or to, what is a player's."""
+    """Return whether the word before the stop calls something with the word at it. Two words of
+    prose are not a call: only the beginning of an effect, a source or target of moves, or something
+    of a player is."""
     owner = re.search(r"(?:^|(?<=\s)|(?<=\())([^\W\d]\w*)\s+$", before)
     if owner is None or owner[1] in keywords().values():
         return False
@@ -185,7 +186,7 @@ def _calls(before: str, word: str, start: str) -> bool:
 
 
 def _connected(text: str, at: int) -> Iterator[tuple[str, str]]:
-    """Other words between two things, in the place of the one at or before the stop."""
+    """Yield lines with another connecting word in place of the one at or before the stop."""
     for said, terminals in CONNECTIVES.items():
         end = r"(?!\w)" if said[-1].isalpha() else ""
         for match in re.finditer(rf"(?<!\w){re.escape(said)}{end}", text, re.IGNORECASE):
@@ -198,7 +199,8 @@ def _connected(text: str, at: int) -> Iterator[tuple[str, str]]:
 
 
 def _misspelt(word: str, after: str, accepted: Iterable[str]) -> Iterator[str]:
-    """The word of the language that was mistyped; short ones are too near to any name."""
+    """Yield the word of the language that was mistyped; short words are too similar to any
+    name."""
     near = nearest(word, [one for one in accepted if one]) if word else None
     if near and not after.startswith("("):
         alike = word.startswith(near) or sorted(near) == sorted(word)
@@ -207,7 +209,7 @@ def _misspelt(word: str, after: str, accepted: Iterable[str]) -> Iterator[str]:
 
 
 def _word(text: str, at: int) -> tuple[int, int]:
-    """Where the word that the parser stopped in begins and ends."""
+    """Return where the word that the parser stopped in begins and ends."""
     first = last = min(at, len(text))
     while last < len(text) and re.match(r"\w", text[last]):
         last += 1
@@ -217,7 +219,7 @@ def _word(text: str, at: int) -> tuple[int, int]:
 
 
 def _stop(text: str, start: str) -> _Stop | None:
-    """Try a line with the parser; None if it is one of the language."""
+    """Try a line with the parser; return None if it parses."""
     source, lead = _complete(text.replace(HOLE, _NAME), start)
     try:
         tree = parser().recognise(source, start)
@@ -241,14 +243,14 @@ def _is_name(leaf: object) -> bool:
 
 @lru_cache(maxsize=1)
 def _no_names() -> frozenset[str]:
-    """Words that are never names: where one would have to be, something else was meant."""
+    """Return the words that are never names: in place of a name they mean something else."""
     # Short words name variables, and the last three are names of the language itself.
     words = {word for word in keywords().values() if len(word) > 2}
     return frozenset(words - {"base", "number", "random"}) | FILLERS
 
 
 def _complete(text: str, start: str) -> tuple[str, int]:
-    """A line with what must stand around it, and how much stands before it."""
+    """Return a line in a complete text, and the length of what precedes it."""
     if start != "effects":
         return text, 0
     line = text.strip()
@@ -258,7 +260,7 @@ def _complete(text: str, start: str) -> tuple[str, int]:
 
 
 def _tidy(text: str, start: str) -> str:
-    """Without double spaces, and with figures for the numbers that were words."""
+    """Return the line without double spaces, and with numbers in figures."""
     line = re.sub(r"(?<=\S) {2,}(?=\S)", " ", text.strip()).replace("( ", "(").replace(" )", ")")
     figures = with_numbers(line)
     return figures if _stop(figures, start) is None else line

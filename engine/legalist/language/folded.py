@@ -5,8 +5,8 @@ from legalist.source import Scalar
 
 
 def bar_before(node: Scalar, report: Report) -> Edit:
-    """Put `|` before a plain text of several lines: behind its key, with the first line of the
-    text moved below where it stands beside the key."""
+    """Put `|` before a plain text of several lines: after its key, with a first line that is beside
+    the key moved below it."""
     span = node.span
     lines = report.lines(span.file)
     first = lines[span.line - 1] if span.line <= len(lines) else ""

@@ -1,4 +1,4 @@
-"""The grammar as a parser, and the words that it knows.
+"""The grammar as a parser, and its words.
 
 Reserved words are never listed by hand: they are the words of the grammar's terminals, and which of
 them begin a value, an effect or a type is what the parser accepts there.
@@ -10,19 +10,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, cast
 
-from lark import Lark, Token
+from lark import Token
 from lark.indenter import Indenter
 from lark.lexer import PatternStr
 
-from legalist.resources import cache_dir, grammar_dir
-
 from .build import Place, TreeBuilder
+from .parser_tables import STARTS, load_parser
+from .reductions import building_parser
 
-STARTS = ["expression", "effects", "choice", "trigger", "signature", "type_name"]
 
-
-class _Lines(Indenter):
-    """Blocks by indentation in effects; everywhere else a line break is only a space."""
+class Lines(Indenter):
+    """Blocks by indentation in effects; everywhere else a line break is just white space."""
 
     NL_type = "_NL"
     OPEN_PAREN_types = ["LPAR", "LSQB", "LBRACE"]  # noqa: RUF012
@@ -42,36 +40,22 @@ class Parser:
     """Lark with our grammar; raises Lark's errors."""
 
     def __init__(self) -> None:
-        self.lines = _Lines()
+        self.lines = Lines()
         self.builder = TreeBuilder()
-        self.lark = Lark(
-            (grammar_dir() / "legalist.lark").read_text(encoding="utf-8"),
-            parser="lalr",
-            start=STARTS,
-            postlex=self.lines,
-            propagate_positions=True,
-            maybe_placeholders=True,
-            cache=_tables(),
-        )
+        self.lark = load_parser(self.lines)
+        self.building = building_parser(self.lark, self.builder)
 
     def parse(self, text: str, start: str, place: Place) -> Any:
-        """The tree of a text, with places in the file."""
+        """Return the tree of a text, with spans in the file."""
         self.builder.place = place
-        return self.builder.transform(self.recognise(text, start))
+        self.lines.flat = start != "effects"
+        parsed = self.building.parse(text, start=start)
+        return parsed if isinstance(parsed, Token) else parsed.value
 
     def recognise(self, text: str, start: str) -> Any:
-        """Lark's own tree of a text."""
+        """Return Lark's own tree of a text."""
         self.lines.flat = start != "effects"
         return self.lark.parse(text, start=start)
-
-
-def _tables() -> str | bool:
-    """Where the parser's tables are kept between runs: making them takes a third of a second.
-
-    Lark writes the file, under a hash of the grammar, into a folder that is the user's own.
-    """
-    folder = cache_dir()
-    return False if folder is None else str(folder / "grammar.tables")
 
 
 @lru_cache(maxsize=1)
@@ -81,18 +65,18 @@ def parser() -> Parser:
 
 @lru_cache(maxsize=1)
 def keywords() -> dict[str, str]:
-    """The words of the language, by the names of their terminals."""
+    """Return the words of the language, by the names of their terminals."""
     words = {
         terminal.name: terminal.pattern.value
         for terminal in parser().lark.terminals
         if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha()
     }
-    # These two are patterns in the grammar, because `divide` is a name and no `div`.
+    # These two are patterns in the grammar, because `divide` is a name and not `div`.
     return words | {"DIV": "div", "MOD": "mod"}
 
 
 @lru_cache(maxsize=len(STARTS))
 def beginnings(start: str) -> frozenset[str]:
-    """The words that can begin a text of this sort: no name can stand there in their place."""
+    """Return the words that can begin a text of this sort; none of them can be a name there."""
     accepted = parser().lark.parse_interactive("", start=start).accepts()  # type: ignore[no-untyped-call]
     return frozenset(word for terminal, word in keywords().items() if terminal in accepted)

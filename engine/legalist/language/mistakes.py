@@ -1,15 +1,17 @@
 """What an author probably meant when a text does not parse.
 
-Lark says which tokens it would have taken; nobody wants to read that. Here it becomes words.
+Lark reports which tokens it would have accepted; this module turns them into plain words.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lark import Token
 from lark.exceptions import UnexpectedInput, UnexpectedToken
+
+from legalist.quick_dataclass import frozen
 
 from .grammar import beginnings
 from .habits import QUOTES, SIGN_HELP, WORD_HELP
@@ -24,14 +26,18 @@ CHOICE_NEEDED = (
     "a choice is written like `a card in hand(me)`, `a space where …`, `number from 1 to 3`,"
     " `yes or no`, `up to 2 pieces in hand(me)`, `2 of …` or `order of …`"
 )
-# What may be missing, the more telling first, and what more is to be said about it.
+# What may be missing, the most informative first, with further advice.
 MISSING = {
     "COLON": ("a `:`", ""),
     "THEN": ("`then`", ""),
     "ELSE": ("`else`", ": say what the value is in the other case"),
     "HAS": ("`has`", ": say what each of them must have"),
     "BY": ("`by`", ": say what to compare"),
-    "FOR": ("`for`", ": say what to go through, as in `sum points(p) for p in players`"),
+    "FOR": (
+        "`for`",
+        ": say what to go through, as in `sum points(p) for p in players`; "
+        "how many there are is `size(…)`",
+    ),
     "TO": ("`to`", ""),
     "FROM": ("`from`", ""),
     "TIMES": ("`times`", ""),
@@ -50,10 +56,10 @@ CLOSING = frozenset({"RPAR", "RSQB", "RBRACE"})
 ENDINGS = frozenset({"$END", "_NL", "_DEDENT"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mistake:
-    """`found` is empty where a line or text (that is `what`) ends too early. `layout`: it is the
-    indentation that is wrong, and not the line itself; `indented`: there is too much of it."""
+    """`found` is empty if a line or text (in `what`) ends too early. `layout` means that the
+    indentation is wrong, not the line itself; `indented` means that there is too much of it."""
 
     found: str
     help: str
@@ -66,7 +72,7 @@ class Mistake:
 
 
 def explain(error: UnexpectedInput, text: str, start: str) -> Mistake:
-    """Where and what the mistake is, and what to do about it."""
+    """Return where the mistake is, what it is, and what to do about it."""
     token = error.token if isinstance(error, UnexpectedToken) else None
     accepted = _accepted(error)
     if token is not None and token.type in ENDINGS:
@@ -82,14 +88,15 @@ def explain(error: UnexpectedInput, text: str, start: str) -> Mistake:
     if token is not None and token.type in CLOSING and before.endswith(","):
         return _mistake(text, len(before) - 1, ",", "take this comma out, or say what follows it")
     if token is None:
-        return _mistake(text, at, text[at], "this sign has no meaning in rules; take it out")
+        return _mistake(text, at, text[at], "this symbol has no meaning in rules; take it out")
     rest = text[at + len(token) :].lstrip()
     mistake = _mistake(text, at, str(token), _advice(token, start, accepted, rest))
     return replace(mistake, layout="_INDENT" in accepted)
 
 
 def uneven_line(text: str) -> tuple[int, int, int]:
-    """Line, column and width of the first line that goes back to where no line above it is."""
+    """Return line, column and width of the first line whose indentation matches no line above
+    it."""
     levels = [0]
     for number, line in enumerate(text.split("\n"), 1):
         words = line.strip()
@@ -125,7 +132,8 @@ def _too_early(token: Token, text: str, start: str, accepted: frozenset[str]) ->
 
 
 def _indented(token: Token, text: str) -> Mistake:
-    """The token has the place of the line break before it; the line itself is to be shown."""
+    """The token has the position of the line break before it, but the line itself should be
+    shown."""
     rest = list(enumerate(text.split("\n"), 1))[token.line or 1 :]
     number, line = next((n, one) for n, one in rest if one.strip() and one.strip()[0] != "#")
     help = "a line is indented only below one that ends with `:`"
@@ -135,7 +143,8 @@ def _indented(token: Token, text: str) -> Mistake:
 
 
 def _foreign(text: str, at: int, word: str, start: str) -> tuple[int, str, str] | None:
-    """(place, what was written, what to write) for words and signs of other languages."""
+    """Return (position, what was written, what to write) for words and symbols of other
+    languages."""
     if word in WORD_HELP:
         return at, word, WORD_HELP[word]
     before = re.search(r"(\w+)\s*$", text[:at])
@@ -146,7 +155,7 @@ def _foreign(text: str, at: int, word: str, start: str) -> tuple[int, str, str] 
         help = f"`{keyword}` is a word of the language; a name must be another word"
         return before.start(), keyword, help
     if before and before[1] == "else" and word == ":":
-        return before.start(), "else", "`else` stands under the `if`, `draw` or `ask` it belongs to"
+        return before.start(), "else", "`else` goes under the `if`, `draw` or `ask` it belongs to"
     for first in (at - 1, at):
         pair = text[max(first, 0) : first + 2]
         if pair in SIGN_HELP and len(pair) == 2:
@@ -164,7 +173,8 @@ def _foreign(text: str, at: int, word: str, start: str) -> tuple[int, str, str] 
 
 
 def _openers() -> frozenset[str]:
-    """Words that need something after them: followed by a sign they were meant as a name."""
+    """Return words that need something after them: followed by a symbol, they were meant as a
+    name."""
     return (beginnings("expression") | joints()) - {"yes", "no", "none", "exists"}
 
 
@@ -172,7 +182,7 @@ def _advice(token: Token, start: str, accepted: frozenset[str], rest: str) -> st
     kind, word = token.type, str(token)
     starts_value = kind in ("NAME", "INT", "LPAR", "STRING") or word.isalpha()
     if start == "trigger" and "COMMA" in accepted:
-        return "name the things that the event tells without their types, as in `placed(who, at)`"
+        return "name the parameters of the event without their types, as in `placed(who, at)`"
     if start in ("signature", "type_name") and "COMMA" in accepted:
         return "write a type and a name for each, with commas between: `f(player p, space s)`"
     if "COMMA" in accepted and starts_value:
@@ -182,7 +192,7 @@ def _advice(token: Token, start: str, accepted: frozenset[str], rest: str) -> st
     if accepted == {"NONE"} and word == "not":
         return "write `!=`, or `exists` to ask whether something is there"
     if accepted == {"NONE"}:
-        return "after `is` only `none` can stand; to compare two things write `=`"
+        return "only `none` can follow `is`; to compare two things write `=`"
     compared = kind in ("COMPARE", "EQUAL") and "COMPARE" not in accepted
     if compared and not accepted - ENDINGS - {"AND", "OR", "OTHERWISE"}:
         return "compare two things at a time, and join the comparisons with `and`"
@@ -199,7 +209,8 @@ def _advice(token: Token, start: str, accepted: frozenset[str], rest: str) -> st
 
 
 def _too_much(token: Token, accepted: frozenset[str], rest: str) -> bool:
-    """Does what belongs here stand right after the word, as in `draw 1 card from deck`?"""
+    """Return whether what belongs here comes right after the word, as in `draw 1 card from
+    deck`."""
     follows = re.match(r"[a-z]+", rest)
     words = ("TO", "FROM", "IN", "TIMES")
     next_word = follows[0].upper() if follows else ""
@@ -209,7 +220,7 @@ def _too_much(token: Token, accepted: frozenset[str], rest: str) -> bool:
 def _missing(accepted: frozenset[str], where: str) -> str:
     after_value = "COMPARE" in accepted or "AND" in accepted
     for name, (what, more) in MISSING.items():
-        # After a value these two are operators like any other, and a line may start with `for`.
+        # After a value these two are ordinary operators, and a line may start with `for`.
         if name in accepted and not (after_value and name in ("EQUAL", "IN")):
             if name == "FOR" and "MOVE" in accepted:
                 continue
@@ -221,7 +232,7 @@ def _needed(start: str, accepted: frozenset[str], where: str) -> str:
     if start == "choice" and accepted & {"PIECES", "A"}:
         return CHOICE_NEEDED
     if "_INDENT" in accepted:
-        return "what is to be done must be indented below the line that ends with `:`"
+        return "what to do must be indented below the line that ends with `:`"
     missing = _missing(accepted, where)
     if missing:
         return missing

@@ -1,4 +1,4 @@
-"""From text of the language to its tree, with places in the file the text stands in.
+"""From text of the language to its tree, with spans in the file that contains the text.
 
 Input: a scalar of a YAML file, or a key of a mapping. Output: a tree, or None after reporting.
 """
@@ -9,11 +9,12 @@ import re
 from collections.abc import Callable
 from typing import Any, cast
 
-from lark.exceptions import UnexpectedInput, VisitError
+from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from legalist.diagnostics import Fix, Report, Span
 from legalist.diagnostics.fix import replace
+from legalist.limits import DEEPEST_BLOCK, DEEPEST_TEXT, LONGEST_TEXT
 from legalist.source import Scalar
 
 from . import ast
@@ -21,20 +22,19 @@ from .build import Place
 from .folded import bar_before
 from .grammar import parser
 from .mistakes import uneven_line
+from .nesting import too_deep
 from .wrong_lines import report_wrong_lines
 
-MAX_TEXT = 20_000
-MAX_NESTING = 60
-MAX_CHAIN = 200
 LARGE_NUMBER = re.compile(r"\d{11,}")
 MOST_PARSED = 20_000
 
-# The same text at the same place is the same tree: a ruleset is linked for several player counts.
+# The same text at the same place gives the same tree: a ruleset is linked for several player
+# counts.
 _parsed: dict[tuple[str, str, Span], Any] = {}
 
 
-def _too_deep(text: str) -> bool:
-    """Brackets nest, and so do words that take what follows them."""
+def _deepest_bracket(text: str) -> int:
+    """Return how many brackets are open at most."""
     depth = deepest = 0
     for char in text:
         if char in "([{":
@@ -42,27 +42,27 @@ def _too_deep(text: str) -> bool:
             deepest = max(deepest, depth)
         elif char in ")]}":
             depth -= 1
-    words = text.split()
-    chained = any(words.count(word) > MAX_CHAIN for word in ("not", "if", "-"))
-    return deepest > MAX_NESTING or chained or text.count("otherwise") > MAX_NESTING
+    return deepest
 
 
 def parse_text(
     text: str, start: str, place: Place, report: Report, *, plain: Span | None = None
 ) -> Any:
-    """Parse `text`; `place` maps a position in it to a span. None means it was reported.
+    """Parse `text`; `place` maps a position in it to a span. None means that a finding was
+    reported.
 
-    `plain` is the place of a text that stands in the file without quotes.
+    `plain` is the span of a text that is in the file without quotes.
     """
     whole = place(1, 1, 1, 2)
     key = (start, text, whole)
     if key in _parsed:
         return _parsed[key]
-    if len(text) > MAX_TEXT:
-        report.add("L302", whole, size=len(text), limit=MAX_TEXT)
+    if len(text) > LONGEST_TEXT:
+        report.add("L302", whole, size=len(text), limit=LONGEST_TEXT)
         return None
-    if _too_deep(text):
-        report.add("L303", whole, limit=MAX_NESTING)
+    # The tree does not show brackets around a single value.
+    if _deepest_bracket(text) > DEEPEST_TEXT:
+        report.add("L303", whole, limit=DEEPEST_TEXT)
         return None
     if not text.strip():
         report.add("L304", whole)
@@ -86,11 +86,13 @@ def parse_text(
         report.add("L306", place(line, column, line, column + width))
     except UnexpectedInput:
         report_wrong_lines(text, start, place, report, plain)
-    except VisitError as error:
-        raise error.orig_exc from error
-    except RecursionError:
-        report.add("L303", whole, limit=MAX_NESTING)
     else:
+        # Every level takes at least one character.
+        deep = too_deep(tree) if len(text) > DEEPEST_BLOCK else None
+        if deep is not None:
+            code, span, limit = deep
+            report.add(code, span, limit=limit)
+            return None
         if len(_parsed) >= MOST_PARSED:
             _parsed.clear()
         _parsed[key] = tree

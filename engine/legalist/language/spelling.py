@@ -1,4 +1,4 @@
-"""From simple expressions back to text, for help that speaks in the author's own words."""
+"""From simple expressions back to text, for help in the author's own words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .habits import HOLE
 
 
 def spell(node: ast.Expr) -> str:
-    """How an expression is written; `…` for what is too long to repeat."""
+    """Return how an expression is written, with `…` for what is too long to repeat."""
     match node:
         case ast.Name():
             return node.name

@@ -1,17 +1,18 @@
 """The words of the language: one table for the manual, hints and completion.
 
-The grammar says how they are put together; this says what they are for.
+The grammar defines how they are combined; this describes what they are for.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from legalist.quick_dataclass import frozen
 
 from .grammar import keywords
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """A form of the language: how it is written, what it does, an example."""
 
@@ -22,14 +23,14 @@ class Word:
 
 TYPES: tuple[Word, ...] = (
     Word("number", "A whole number.", "points(me) + 1"),
-    Word("yes/no", "A truth.", "stone_on(at) exists"),
+    Word("yes/no", "Yes or no.", "stone_on(at) exists"),
     Word("player", "A seat at the table.", "next(active)"),
     Word("space", "A space of the map.", "neighbours(at)"),
     Word("an enum, a pattern, an area", "One of a few declared things.", "colour, triangle, camp"),
     Word("a kind", "Which sort of piece, with its attributes.", "stone(red), card.rank"),
     Word("T or none", "Something that may be missing.", "top(pile) exists"),
     Word("set of T", "Some members of a finite type.", "{red, blue} + {green}"),
-    Word("list of T", "Things in an order, also repeated ones.", "[3, 1, 2]"),
+    Word("list of T", "Things in order, possibly repeated.", "[3, 1, 2]"),
     Word("pieces of K", "How many pieces of each kind.", "choose: up to 3 pieces in hand(me)"),
 )
 
@@ -37,7 +38,7 @@ OPERATORS: tuple[Word, ...] = (
     Word("if C then A else B", "One of two values.", "if rich(me) then 2 else 1"),
     Word("let x = A then B", "A name inside one expression.", "let n = size(hand(me)) then n * n"),
     Word("A otherwise B", "A, or B where A is none.", "top(pile) otherwise card(1)"),
-    Word("A or B, A and B, not A", "Truths put together.", "not (empty(s) or taken(s))"),
+    Word("A or B, A and B, not A", "Conditions combined.", "not (empty(s) or taken(s))"),
     Word("A = B, A != B", "Equal or not.", "stone_on(s) = stone(red)"),
     Word(
         "A < B, <=, >, >=", "Numbers, or lists of numbers from their first.", "size(hand(me)) < 6"
@@ -47,7 +48,7 @@ OPERATORS: tuple[Word, ...] = (
     Word("A + B, A - B, A & B", "Sums; of sets: together, without, in both.", "corners - taken"),
     Word("A * B, A div B, A mod B", "Products, and division of whole numbers.", "points div 2"),
     Word("X.attribute", "An attribute of a kind.", "card.rank"),
-    Word("type.member", "A member in full, where its name alone stands for more.", "colour.red"),
+    Word("type.member", "A member in full, if its name alone has other meanings.", "colour.red"),
 )
 
 QUANTIFIERS: tuple[Word, ...] = (
@@ -79,7 +80,7 @@ QUANTIFIERS: tuple[Word, ...] = (
 CHOICES: tuple[Word, ...] = (
     Word("a T, one T in S where C", "One member.", "at: a space in neighbours(home)"),
     Word("number from A to B", "A number.", "bid: number from 1 to size(hand(me))"),
-    Word("yes or no", "A truth.", "help: yes or no"),
+    Word("yes or no", "Yes or no.", "help: yes or no"),
     Word(
         "up to N pieces in Z",
         "Some pieces of a zone; also `A to B pieces`, `N pieces`, `any pieces`.",
@@ -111,7 +112,7 @@ EFFECTS: tuple[Word, ...] = (
     ),
     Word(
         "move K to Z",
-        "Move a piece of which there is only one from wherever it is; where it is there already, "
+        "Move a piece of which there is only one from wherever it is; if it is already there, "
         "nothing happens.",
         "move caravan(me) to caravan_on(at)",
     ),
@@ -168,6 +169,13 @@ EFFECTS: tuple[Word, ...] = (
         "ends the asking. An `else:` block runs when all passed.",
         "ask first of players_from(next(me)) to buy(card)",
     ),
+    Word(
+        "ask all S to decision(…)",
+        "Let each player of S choose without seeing what the others choose; then all choices are "
+        "carried out, in the order of S. One that is no longer possible then is dropped. With "
+        "`or pass` players may pass, and an `else:` block runs when nobody chose anything.",
+        "ask all players to bid",
+    ),
     Word("end game", "End the game: the ending runs, then the outcome is read.", "end game"),
     Word("base", "In a wrap: what was wrapped.", "base"),
 )
@@ -178,12 +186,12 @@ _PLACE = re.compile(r"[A-Z]\b|x\b|…")
 
 
 def forms_of(word: str) -> list[Word]:
-    """The forms that a word of the language is part of."""
+    """Return the forms that contain a word of the language."""
     return [form for form in FORMS if re.search(rf"\b{re.escape(word)}\b", form.form)]
 
 
 def joints() -> frozenset[str]:
-    """The words that follow a value in some form: as names they would only confuse."""
+    """Return the words that follow a value in some form: as names they would only confuse."""
     after = {
         word
         for form in FORMS

@@ -1,4 +1,4 @@
-"""Going through parsed text: the parts of a node, and the names that it speaks of."""
+"""Traversal of parsed text: the parts of a node, and the names in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import ast
 
 
 def nodes_in(value: object) -> Iterator[ast.Node]:
-    """The nodes that a field holds: one, or a tuple of them."""
+    """Yield the nodes in a field: one, or a tuple of them."""
     if isinstance(value, ast.Node):
         yield value
     elif isinstance(value, tuple):
@@ -18,20 +18,20 @@ def nodes_in(value: object) -> Iterator[ast.Node]:
 
 
 def children(node: ast.Node) -> Iterator[ast.Node]:
-    """The parts of a node."""
+    """Yield the parts of a node."""
     for field in fields(node):
         yield from nodes_in(getattr(node, field.name))
 
 
 def walk(node: ast.Node) -> Iterator[ast.Node]:
-    """A node and all that is in it."""
+    """Yield a node and everything in it."""
     yield node
     for part in children(node):
         yield from walk(part)
 
 
 def names_in(node: ast.Node) -> set[str]:
-    """Every name that a text speaks of, whatever it stands for."""
+    """Return every name that a text uses, whatever it means."""
     names: set[str] = set()
     for part in walk(node):
         for key in ("name", "event"):

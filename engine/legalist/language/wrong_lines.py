@@ -1,7 +1,7 @@
-"""Reports every line of a text that does not parse, with the line as it should be.
+"""Reporting every line of a text that does not parse, with a correction.
 
-Each wrong line is corrected, or set aside where nobody can say what was meant, and the rest of the
-text is read on: an author sees all wrong lines at once.
+Each wrong line is corrected, or skipped if its meaning is unclear, and parsing continues: an author
+sees all wrong lines at once.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from legalist.diagnostics import Edit, Fix, Report, Span
 from legalist.source.characters import INVISIBLE, invisible_fix
 
 from .build import Place
-from .changes import Change, changed
 from .corrections import Correction, corrections
 from .grammar import parser
 from .habits import HOLE
 from .mistakes import Mistake, explain
+from .word_changes import Change, changed
 
 MOST_LINES = 30
-# Nobody reads further; a file of a stranger may hold thousands of wrong lines.
-MOST_SUGGESTED = 40
+# Nobody reads further; a stranger's file may have thousands of wrong lines.
+MOST_SUGGESTED = 20
 # What would mean something to YAML in a text without quotes.
 _YAML_SIGNS = re.compile(r":\s|:$|\s#|[,\[\]{}]|^[\"'&*!|>%@`?-]")
 
@@ -31,7 +31,7 @@ _YAML_SIGNS = re.compile(r":\s|:$|\s#|[,\[\]{}]|^[\"'&*!|>%@`?-]")
 def report_wrong_lines(
     source: str, start: str, place: Place, report: Report, plain: Span | None
 ) -> None:
-    """Report a text that does not parse. `plain` is its place, if it stands without quotes."""
+    """Report a text that does not parse. `plain` is its span, if it has no quotes."""
     text = _Text(source, start, place, plain)
     for _ in range(MOST_LINES):
         mistake = text.mistake()
@@ -90,7 +90,7 @@ def _help(meant: list[tuple[str, str]]) -> str:
 
 
 class _Text:
-    """The lines of a text while they are put right. Only in effects a line is something of its
+    """The lines of a text while they are being corrected. Only in effects is a line a unit of its
     own; any other text is one line."""
 
     def __init__(self, source: str, start: str, place: Place, plain: Span | None) -> None:
@@ -104,23 +104,23 @@ class _Text:
             self.lines = [without_remarks.replace("\n", " ").rstrip()]
 
     def mistake(self) -> Mistake | None:
-        """The first one that is left."""
+        """Return the first remaining mistake."""
         text = "\n".join(self.lines)
         try:
             parser().recognise(text + "\n" if self.start == "effects" else text, self.start)
         except DedentError:
-            return None  # It is told once everything above it can be read.
+            return None  # reported once everything above it can be read
         except UnexpectedInput as error:
             return explain(error, text, self.start)
         return None
 
     def sign(self, mistake: Mistake) -> str:
-        """The character at which the parser stopped."""
+        """Return the character at which the parser stopped."""
         line = self.lines[mistake.line - 1] if mistake.line <= len(self.lines) else ""
         return line[mistake.column - 1 : mistake.column]
 
     def words(self, number: int) -> str:
-        """A line without its indentation and the remark after it."""
+        """Return a line without its indentation and the comment after it."""
         return re.sub(r"\s+#.*$", "", self.lines[number]).strip()
 
     def indent(self, number: int) -> int:
@@ -128,12 +128,12 @@ class _Text:
         return len(line) - len(line.lstrip())
 
     def put(self, number: int, words: str) -> None:
-        """Write something else in the place of a line, in names that parse."""
+        """Replace a line by other text, with names that parse."""
         indent = self.lines[number][: self.indent(number)]
         self.lines[number] = indent + words.replace(HOLE, "x") if words else ""
 
     def reads_on(self, number: int, words: str) -> bool:
-        """Does the text make sense further on with these words in the place of the line?"""
+        """Return whether parsing gets further with these words in place of the line."""
         before = self.lines[number]
         self.put(number, words)
         mistake = self.mistake()
@@ -141,13 +141,13 @@ class _Text:
         return mistake is None or mistake.line - 1 > number
 
     def corrections(self, number: int) -> tuple[Correction, ...]:
-        """What the line may have been meant to say, if the text makes sense further on then."""
+        """Return what the line may have been meant to say, if parsing gets further with it."""
         meant = corrections(self.words(number), self.start)
         return tuple(one for one in meant if self.reads_on(number, one.line))
 
     def first_line(self, mistake: Mistake) -> int:
-        """Where the effect begins that goes on in the line of the mistake: because a bracket is
-        open, or because the line is indented."""
+        """Return the first line of the effect that continues on the line of the mistake, because a
+        bracket is open or the line is indented."""
         number = mistake.line - 1
         if mistake.indented:
             return next((n for n in range(number - 1, -1, -1) if self.words(n)), number)
@@ -162,7 +162,7 @@ class _Text:
         return first if depth > 0 else number
 
     def set_aside(self, number: int) -> bool:
-        """Put a line that says nothing in the place of a wrong one, if the rest can be read."""
+        """Replace a wrong line by one that does nothing, if the rest can be parsed then."""
         words, indent = self.words(number), self.indent(number)
         brackets = [words.count(sign) for sign in "()[]{}"]
         if self.start != "effects" or brackets[::2] != brackets[1::2] or words.startswith("else"):
@@ -173,7 +173,7 @@ class _Text:
         return True
 
     def span(self, number: int, first: int, width: int) -> Span:
-        """The place in the file of some characters of a line."""
+        """Return the span in the file of some characters of a line."""
         if self.start == "effects":
             return self.place(number + 1, first + 1, number + 1, first + 1 + width)
         return self.place(*self._position(first), *self._position(first + width))
@@ -183,12 +183,12 @@ class _Text:
         return before.count("\n") + 1, offset - before.rfind("\n")
 
     def fix(self, number: int, change: Change, meant: Correction) -> Fix | None:
-        """The edit that leads to the correction; None if the author must say more."""
+        """Return the edit that makes the correction; None if the author must add something."""
         title = f"write `{meant.line}`" if meant.line else "take this line out"
         quoted = self.quoted(self.words(number), meant.line)
         if HOLE in meant.line:
             return None
-        # A text over several lines without `|` is known as a whole only.
+        # A text over several lines without `|` is known only as a whole.
         exact = self.place(1, 1, 1, 1) != self.place(1, 2, 1, 2)
         if self.plain is not None and (quoted != meant.line or not exact):
             return Fix(title, (Edit(self.plain, quoted),), meant.sure)
@@ -198,7 +198,7 @@ class _Text:
         return Fix(title, (Edit(place, change.new),), meant.sure)
 
     def quoted(self, old: str, new: str) -> str:
-        """In quotes, if there are signs in it now that YAML would take for its own."""
+        """Return the text in quotes, if it now has characters that mean something to YAML."""
         if self.plain is None or set(_YAML_SIGNS.findall(new)) <= set(_YAML_SIGNS.findall(old)):
             return new
         escaped = new.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,16 +1,21 @@
 """Linking: a ruleset, modules, a map and options become one program.
 
-In: names or paths. Out: a `Program`, in which every part knows the file and module it came from,
-or findings L5xx. Invariants: the order in which modules are asked for changes nothing; a program
-that is returned has a value for each option, its seats, and a map that meets what modules need.
+In: names or paths. Out: a `Program`, in which every part knows the file and module it came from, or
+findings L5xx. Invariants: the order in which modules are requested does not matter; a program that
+is returned has a value for each option, its seats, and a map that meets the needs of its modules.
 """
 
-from .canonical import program_hash
-from .flatten import flatten
-from .linker import link
-from .listing import Listed, list_maps, list_modules, list_rulesets
-from .location import Location, locate, ruleset_names
-from .program import Program
+from typing import TYPE_CHECKING
+
+from legalist.lazy import lazily
+
+if TYPE_CHECKING:
+    from .canonical import program_hash
+    from .flattening import flatten
+    from .library import Listed, list_maps, list_modules, list_rulesets
+    from .linker import link
+    from .location import Location, locate, ruleset_names
+    from .program import Program
 
 __all__ = [
     "Listed",
@@ -25,3 +30,15 @@ __all__ = [
     "program_hash",
     "ruleset_names",
 ]
+
+__getattr__ = lazily(
+    __name__,
+    {
+        ".canonical": "program_hash",
+        ".flattening": "flatten",
+        ".library": "Listed list_maps list_modules list_rulesets",
+        ".linker": "link",
+        ".location": "Location locate ruleset_names",
+        ".program": "Program",
+    },
+)

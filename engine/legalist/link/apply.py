@@ -1,4 +1,4 @@
-"""Applying entries to the tables: adding, replacing, wrapping, extending, removing."""
+"""Applying entries to the declarations: adding, replacing, wrapping, extending, removing."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from legalist.language import ast
 
 from .changed_keys import changed
 from .changes import Change
+from .declarations import Tables, Touch
+from .existing_names import joining_advice, there_already_advice
 from .item import Entry, Ref
 from .members import with_members, without_member
 from .program import (
@@ -28,18 +30,16 @@ from .program import (
 from .rule_order import Places
 from .sections import SECTIONS
 from .signature import params_text
-from .tables import Tables, Touch
-from .there_already import there_already_advice
 from .unit import Unit
 from .wrapping import commuting_form
 
-# What a rule says about when it runs.
+# The keys that say when a rule runs.
 PLACES = ("before", "after", "first", "last")
 
 
 class Applier:
-    """Applies units in order. Restrictions are laid on the actions when all are applied, so that
-    it does not matter which came first."""
+    """Applies units in order. Restrictions are added to the actions after all units are applied, so
+    that the order of units does not matter for them."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -52,12 +52,16 @@ class Applier:
             with self._noted(unit, "remove", address, span):
                 self._remove(address, Touch(unit.id, "remove", span))
         for entry in unit.entries:
-            with self._noted(unit, entry.how, entry.address, entry.span):
-                self._apply(entry, self.tables.sections[entry.section], unit.id)
+            table = self.tables.sections[entry.section]
+            if unit.id:
+                with self._noted(unit, entry.how, entry.address, entry.span):
+                    self._apply(entry, table, unit.id)
+            else:
+                self._apply(entry, table, unit.id)
 
     @contextmanager
     def _noted(self, unit: Unit, how: str, address: str, span: Span) -> Iterator[None]:
-        """Keep what a declaration was before a module changes it, and after."""
+        """Record a declaration before and after a module changes it."""
         section, id = [*address.split("."), ""][:2]
         table = self.tables.sections.get(section, {})
         old = table.get(id)
@@ -67,7 +71,7 @@ class Applier:
             self.tables.changes.append(change)
 
     def finish(self) -> None:
-        """Lay the restrictions on their actions, and put rules first and last."""
+        """Add the restrictions to their actions, and move rules to the first and last places."""
         self.places.finish(self.tables.sections["rules"])
         actions: dict[str, ActionDecl] = self.tables.sections["actions"]
         restrictions = self.tables.sections["restrictions"]
@@ -90,14 +94,19 @@ class Applier:
             return
         if entry.how == "add":
             taken = self.tables.touches.get(entry.address)
-            advice = there_already_advice(entry, table.get(entry.id)) if taken else None
-            if self.tables.may_add(entry.address, touch, advice):
+            old = table.get(entry.id)
+            advice = there_already_advice(entry, old, module) if taken else None
+            # Who gives a kind nothing but members wants them added, also to that of a module.
+            joined = joining_advice(entry, old) if taken and entry.decl is None else None
+            if taken and entry.node is not None and self.report.misshapen(entry.node.span):
+                table[entry.id] = None  # what it should be is not known, which is reported
+            elif self.tables.may_add(entry.address, touch, advice, joined):
                 table[entry.id] = entry.decl
                 self._check_whole(entry)
                 self._note_parts(entry, module)
                 self._settle(entry, table, touch)
             else:
-                table[entry.id] = None  # which of the two is meant nobody knows
+                table[entry.id] = None  # it is unclear which of the two is meant
             return
         if section is not None and entry.how == "wrap" and not section.wraps:
             return
@@ -130,7 +139,8 @@ class Applier:
             self.places.put(entry, table, touch)
 
     def _note_parts(self, entry: Entry, module: str) -> None:
-        """Conditions that come with an action, and members, can be named by others, too."""
+        """Register the conditions of an action, and members, because others can name them as
+        well."""
         parts = [(part.address, part.span) for part in entry.requires]
         parts += [(entry.member_address(name), span) for name, span in entry.members]
         for address, span in parts:
@@ -138,7 +148,7 @@ class Applier:
             earlier[:] = [Touch(module, "add", span)]
 
     def _fresh(self, entry: Entry, module: str) -> list[str]:
-        """Those members of the entry that nobody else brings."""
+        """Return the members of the entry that no other unit adds."""
         return [
             name
             for name, span in entry.members
@@ -146,7 +156,7 @@ class Applier:
         ]
 
     def _extend(self, entry: Entry, action: ActionDecl | None, module: str) -> None:
-        """Conditions that a module gives for an action that is there."""
+        """Add a module's conditions to an existing action."""
         table: dict[str, RequireDecl] = {}
         if action is not None:
             table = {decl.id: decl for decl in action.requires}
@@ -156,7 +166,7 @@ class Applier:
             action.requires = tuple(decl for decl in table.values() if decl is not None)
 
     def _wrapped(self, old: Any, entry: Entry) -> Any:
-        """The wrapping declaration, with the old one as its base."""
+        """Return the wrapping declaration, with the old one as its base."""
         new = entry.decl
         kept: dict[str, Any] = {
             "cite": tuple(dict.fromkeys(old.cite + new.cite)),
@@ -193,7 +203,7 @@ class Applier:
     def _params(
         self, old: Sequence[ast.Param], new: Sequence[ast.Param], entry: Entry
     ) -> tuple[ast.Param, ...]:
-        """A wrap may leave out the parameters, or their types."""
+        """Return the parameters of a wrap, which may leave out all of them or their types."""
         if not new:
             return tuple(old)
         named = [
@@ -231,7 +241,7 @@ def _listed(params: Sequence[ast.Param]) -> str:
 
 
 def _retell(decl: Decl | None, module: str) -> None:
-    """What a module says of something that is there without it is another text."""
+    """Record that a module gives another text to an existing declaration."""
     parts = (*decl.choices, *decl.requires) if isinstance(decl, ActionDecl) else ()
     for one in (decl, *parts):
         if one is not None and one.text:

@@ -1,78 +1,104 @@
-"""Texts have blanks in them, `{like} this`. Those of what happened are filled in when it happens;
-those of options and constant functions here, by `fill_constants`."""
+"""Placeholders in texts, `{like} this`. Those about events are filled in when they happen; those of
+options and constant functions are filled in here, by `fill_constants`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import cached_property
 
-from legalist.diagnostics import Report, Span, did_you_mean
+from legalist.diagnostics import Fix, Report, Span, did_you_mean
 from legalist.diagnostics.fix import replace
+from legalist.diagnostics.near_names import one_of
+from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, Scalar, TreeMemory
 
 from .constants import Constants
-from .find import Target, files_in
-from .nodes import entries, read_checked
+from .node_readers import entries, read_checked
 from .program import ActionDecl, Decl, EventDecl, Program, RuleDecl, Texts
-from .texts import declarations, retold_at
+from .targets import Target
+from .texts import ORIGINAL, retold_at
 
 # `{many}`, or with words for each of its values: `{many|match|matches}`.
 BLANK = re.compile(r"\{(\w+)((?:\|[^{}|]*)*)\}")
-# What was meant to be one: `{ many }`, `{many`, `many}`, `<many>`.
+# Misspelt placeholders: `{ many }`, `{many`, `many}`, `<many>`.
 SLIP = re.compile(r"\{([^{}]*)\}|\{(\w*)|(?<!\w)(\w*)\}|<(\w+)>")
 SUSPECT = re.compile(r"[{}]|<\w+>")
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Something with a text: what its blanks may name besides constants."""
+@frozen(eq=False)
+class _Text:
+    """A text that may have placeholders: the names of those without and with words for each value.
+    `slips` says whether something else in it was meant to be a placeholder."""
 
-    address: str
-    names: tuple[str, ...] = ()
+    scalar: Scalar
+    plain: tuple[str, ...]
+    worded: tuple[str, ...]
+    slips: bool
 
 
 def check_blanks(
     target: Target, program: Program, roots: Iterable[Mapping], report: Report
 ) -> None:
-    """Report blanks that nothing fills in, in the texts of declarations, in the citations of the
-    files that are played (`roots`) and in translations."""
+    """Report placeholders that nothing fills in, in the texts of declarations, in the citations and
+    names of the files in play (`roots`) and in translations."""
     checker = _Checker(program, report)
-    places = {f"citations.{id}": _Place(f"citations.{id}") for id in program.citations}
-    for decl in declarations(program):
+    places: dict[str, _Place] = {f"citations.{id}": _Place() for id in program.citations}
+    # Translations name what any module adds; what is in play has a name in the original.
+    for id in [id for id, names in program.names.items() if ORIGINAL in names]:
+        places[f"names.{id}"] = _Place()
+        places[f"names.{retold_at(id, program.retold.get(f'names.{id}', ''))}"] = _Place()
+    for decl in program.declared:
         if not decl.text:
             continue
-        place = _Place(decl.address, _fillings(decl))
-        places[retold_at(decl.address, decl.retold)] = place
-        if any(map(SUSPECT.search, decl.text.values())):
-            wrong = [checker.look(place, text) for text in _texts(_text_of(decl.origin.node))]
-            if any(wrong):  # in every language
-                del places[retold_at(decl.address, decl.retold)]
+        address = retold_at(decl.address, decl.retold)
+        places[address] = place = _Place(decl)
+        if any("{" in text or SUSPECT.search(text) for text in decl.text.values()):
+            wrong = [checker.wrong(place, decl.address, text) for text in _of(decl.origin.node)]
+            if any(wrong):
+                del places[address]  # in every language
     for root in roots:
-        for address, node in _suspects(root, "citations"):
-            if checker.look(places[address], node):
+        editions = [node for _, _, node in entries(root.get("editions"))]
+        named = [part for part in (root, *editions) if isinstance(part, Mapping)]
+        suspects = [*_suspects(root, "citations")]
+        suspects += [text for part in named for text in _suspects(part, "names")]
+        for address, text in suspects:
+            if address in places and checker.wrong(places[address], address, text):
                 del places[address]
-    for folder in target.folders:
-        for path in files_in(folder, "text"):
-            file = read_checked(path, "text", Report())
-            for address, node in _suspects(file, "texts") if file is not None else ():
+    for path in target.text_files:
+        file = read_checked(path, "text", Report())
+        for section in ("texts", "names"):
+            for address, text in _suspects(file, section) if file is not None else ():
                 if address in places:
-                    checker.look(places[address], node)
+                    checker.wrong(places[address], address, text)
+
+
+class _Place:
+    """A declaration with a text, and the names that its placeholders may use besides constants."""
+
+    def __init__(self, decl: Decl | None = None) -> None:
+        self.decl = decl
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return () if self.decl is None else _fillings(self.decl)
 
 
 def fill_constants(program: Program) -> None:
-    """Put the values of options and constant functions into the texts of declarations and of
-    citations. (What a file says about itself is also shown where nothing is linked.)"""
+    """Put the values of options and constant functions into names and into the texts of
+    declarations and citations. (What a file says about itself is also shown where nothing is
+    linked.)"""
     constants = Constants(program)
-    for decl in declarations(program):
+    # Names first: other texts show the value of an option by its name.
+    for text in (*program.names.values(), *program.citations.values()):
+        _fill(text, program, constants, ())
+    for decl in program.declared:
         if decl.text:
             _fill(decl.text, program, constants, _fillings(decl))
-    for text in program.citations.values():
-        _fill(text, program, constants, ())
 
 
 def _fill(texts: Texts, program: Program, constants: Constants, taken: tuple[str, ...]) -> None:
-    from .inflection import inflected  # it knows languages, which a check need not
+    from .inflection import inflected  # it imports language data that a check does not need
 
     for language, text in texts.items():
         if "{" not in text:
@@ -88,22 +114,42 @@ def _fill(texts: Texts, program: Program, constants: Constants, taken: tuple[str
         texts[language] = BLANK.sub(shown, text)
 
 
-_with_suspects: TreeMemory[list[tuple[str, Scalar]]] = TreeMemory()
+_with_suspects: TreeMemory[list[tuple[str, _Text]]] = TreeMemory()
 
 
-def _suspects(root: Mapping, section: str) -> list[tuple[str, Scalar]]:
-    """The texts of a section of a file in which there may be a blank, by address."""
+def _suspects(root: Mapping, section: str) -> list[tuple[str, _Text]]:
+    """Return the texts of a section of a file that may have a placeholder, by address."""
 
-    def read() -> list[tuple[str, Scalar]]:
+    def read() -> list[tuple[str, _Text]]:
         prefix = "" if section == "texts" else f"{section}."
         return [
-            (f"{prefix}{key}", text)
+            (f"{prefix}{key}", _text(text))
             for key, _, node in entries(root.get(section))
             for text in _texts(node)
             if SUSPECT.search(text.text)
         ]
 
     return _with_suspects.get(root, section, Report(), read)
+
+
+def _of(node: Node | None) -> list[_Text]:
+    """Return the texts of a declaration, one for each language."""
+
+    def read() -> list[tuple[str, _Text]]:
+        return [("", _text(text)) for text in _texts(_text_of(node))]
+
+    known = _with_suspects.get(node, "", Report(), read) if isinstance(node, Mapping) else read()
+    return [text for _, text in known]
+
+
+def _text(scalar: Scalar) -> _Text:
+    blanks = list(BLANK.finditer(scalar.text))
+    return _Text(
+        scalar,
+        plain=tuple(blank[1] for blank in blanks if not blank[2]),
+        worded=tuple(blank[1] for blank in blanks if blank[2]),
+        slips=SLIP.search(BLANK.sub("", scalar.text)) is not None,
+    )
 
 
 def _fillings(decl: Decl) -> tuple[str, ...]:
@@ -123,7 +169,7 @@ def _text_of(node: Node | None) -> Node | None:
 
 
 def _texts(node: Node | None) -> list[Scalar]:
-    """The text in each language."""
+    """Return the text in each language."""
     given = node.items.values() if isinstance(node, Mapping) else [node]
     return [text for text in given if isinstance(text, Scalar)]
 
@@ -134,47 +180,57 @@ class _Checker:
         self.constants = Constants(program)
         self.report = report
 
-    def look(self, place: _Place, text: Scalar) -> bool:
-        """Report the blanks of a text that nothing fills; was there any?"""
+    def wrong(self, place: _Place, address: str, text: _Text) -> bool:
+        """Report the placeholders of a text that nothing fills in; return whether there were
+        any."""
+        names = place.names
+        if (
+            not text.slips
+            and all(name in names or self._is_constant(name) for name in text.plain)
+            and all(name not in names and self._is_constant(name) for name in text.worded)
+        ):
+            return False
         before = self.report.told
-        blanks = list(BLANK.finditer(text.text))
-        for blank in blanks:
-            self._blank(place, text, blank)
-        rest = BLANK.sub(lambda blank: " " * len(blank[0]), text.text)
+        scalar = text.scalar
+        for blank in BLANK.finditer(scalar.text):
+            self._blank(place, address, scalar, blank)
+        rest = BLANK.sub(lambda blank: " " * len(blank[0]), scalar.text)
         for slip in SLIP.finditer(rest):
             name = next((group for group in slip.groups() if group), "").strip()
             if not slip[4] or self._fills(place, name):
-                self._slip(place, text, slip, name)
+                self._slip(place, address, scalar, slip, name)
         return self.report.told > before
 
-    def _fills(self, place: _Place, name: str) -> bool:
-        return name in place.names or self.constants.get(name) is not None
+    def _is_constant(self, name: str) -> bool:
+        return self.constants.get(name) is not None
 
-    def _blank(self, place: _Place, text: Scalar, blank: re.Match[str]) -> None:
+    def _fills(self, place: _Place, name: str) -> bool:
+        return name in place.names or self._is_constant(name)
+
+    def _blank(self, place: _Place, address: str, text: Scalar, blank: re.Match[str]) -> None:
         name = blank[1]
         if name in place.names:
             if blank[2]:
-                self._slip(place, text, blank, name)
-        elif name in self.program.functions and self.constants.get(name) is None:
-            self.report.add("L567", _span(text, blank), name=name, address=place.address)
+                self._slip(place, address, text, blank, name)
+        elif name in self.program.functions and not self._is_constant(name):
+            self.report.add("L567", _span(text, blank), name=name, address=address)
         elif not self._fills(place, name):
             known = [*place.names, *self.program.options]
-            help = did_you_mean(name, known) or _listed(place.names)
-            self.report.add("L572", _span(text, blank), help=help, name=name, address=place.address)
+            names = list(place.names)
+            help = did_you_mean(name, known) or one_of(_listed(names), name, names)
+            self.report.add("L572", _span(text, blank), help=help, name=name, address=address)
 
-    def _slip(self, place: _Place, text: Scalar, slip: re.Match[str], name: str) -> None:
+    def _slip(
+        self, place: _Place, address: str, text: Scalar, slip: re.Match[str], name: str
+    ) -> None:
         span = _span(text, slip)
         written, meant = slip[0].strip(), f"{{{name}}}"
+        help, fixes = _listed(place.names), list[Fix]()
         if self._fills(place, name):
-            fixes = (replace(span, meant, safe=span.line == span.end_line),)
-            exact = span != text.span
-            self.report.add(
-                "L566", span, help=f"write `{meant}`", fixes=fixes if exact else (),
-                written=written, address=place.address,
-            )  # fmt: skip
-        else:
-            help = _listed(place.names)
-            self.report.add("L566", span, help=help, written=written, address=place.address)
+            help = f"write `{meant}`"
+            if span != text.span:
+                fixes.append(replace(span, meant, safe=span.line == span.end_line))
+        self.report.add("L566", span, help=help, fixes=fixes, written=written, address=address)
 
 
 def _listed(names: Iterable[str]) -> str:

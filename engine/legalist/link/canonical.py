@@ -1,15 +1,15 @@
 """A form of a program that is equal for equal games, whatever files it came from.
 
-Citations, texts, names, looks and invariants are left out: they change nothing in play.
-Declarations are sorted by name, so files may be split and ordered freely; what keeps its order is
-what play depends on: members of enums and of listed kinds, choices of an action, and the rules of
-one event.
+Citations, texts, names, looks and invariants are left out: they do not affect play. Declarations
+are sorted by name, so files may be split and ordered freely; only what play depends on keeps its
+order: members of enums and of listed kinds, choices of an action, and the rules of one event.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from legalist.board import Board
@@ -31,6 +31,8 @@ from .program import (
 from .signature import params_text, type_text
 
 FORM = 1
+# Characters of the hash of one part.
+FINGERPRINT = 8
 SORTED = (
     "enums", "kinds", "zones", "values", "patterns", "functions", "effects", "events", "actions",
     "flow", "outcome",
@@ -38,13 +40,12 @@ SORTED = (
 
 
 def program_hash(program: Program) -> str:
-    """The content hash that saves and records carry."""
-    text = json.dumps(canonical(program), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+    """Return the content hash that saved games and records carry."""
+    return _digest(canonical(program))
 
 
 def canonical(program: Program) -> dict[str, Any]:
-    """Everything that matters for play, as plain values."""
+    """Return everything that affects play, as plain values."""
     rules: dict[str, list[Any]] = {}
     for rule in program.rules.values():
         rules.setdefault(rule.trigger.event, []).append(_decl(rule))
@@ -60,6 +61,31 @@ def canonical(program: Program) -> dict[str, Any]:
             for name in SORTED
         },
     }
+
+
+def fingerprints(program: Program) -> dict[str, str]:
+    """Return a short hash of each part of the rules, by address, to tell which ones changed."""
+    whole = canonical(program)
+    parts: dict[str, Any] = {"seats": whole["seats"], "map": [whole["board"], whole["words"]]}
+    for section in ("options", *SORTED):
+        parts |= {f"{section}.{id}": part for id, part in whole[section].items()}
+    for event, rules in whole["rules"].items():
+        parts |= {f"rules.{rule['id']}": [event, rule] for rule in rules}
+    return {address: _digest(part)[:FINGERPRINT] for address, part in parts.items()}
+
+
+def differences(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, list[str]]:
+    """Return the addresses that are `changed`, `new` and `gone`."""
+    return {
+        "changed": [key for key in now if key in before and before[key] != now[key]],
+        "new": [key for key in now if key not in before],
+        "gone": [key for key in before if key not in now],
+    }
+
+
+def _digest(content: Any) -> str:
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def _decl(decl: Decl) -> dict[str, Any]:
@@ -82,6 +108,8 @@ def _decl(decl: Decl) -> dict[str, Any]:
         form["offsets"] = [list(place) for place in decl.offsets]
     elif isinstance(decl, ActionDecl):
         form["choose"] = [_decl(choice) for choice in decl.choices]
+        if decl.secret:
+            form["secret"] = sorted(decl.secret)
         form["require"] = sorted(map(_require, decl.requires), key=lambda part: str(part["id"]))
     elif isinstance(decl, RequireDecl):
         form = _require(decl)
@@ -91,7 +119,7 @@ def _decl(decl: Decl) -> dict[str, Any]:
 
 
 def _require(decl: RequireDecl) -> dict[str, Any]:
-    """A condition is the same whether an action or a restriction says it."""
+    """A condition is the same whether an action or a restriction declares it."""
     code = next((decl.source[key] for key in ("wrap", "that", "forbid") if key in decl.source), "")
     form = {"id": decl.id, "that": code, "forbids": decl.forbids}
     return form if decl.base is None else {**form, "base": _require(decl.base)}

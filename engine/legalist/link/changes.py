@@ -1,26 +1,27 @@
-"""What modules and the variant change, and which names mean something else after it.
+"""What modules and the variant change, and which names have another meaning afterwards.
 
-A line of the ruleset that no longer holds speaks of one of these names; so the finding can be told
-where the change was made.
+A line of the ruleset that is no longer valid uses one of these names, so its finding can be
+reported where the change was made.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from legalist.diagnostics import Span
 from legalist.language import ast
 from legalist.language.walk import names_in, nodes_in
+from legalist.quick_dataclass import frozen
 
 from .program import ActionDecl, Decl, EnumDecl, KindDecl, OptionDecl
 from .signature import signature_text
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Change:
-    """A module adds, replaces, removes, wraps or extends the declaration at an address; `old` or
-    `new` is None where there is none."""
+    """A change by a module to the declaration at an address: add, replace, remove, wrap or extend.
+    `old` or `new` is None if there is none."""
 
     module: str
     how: str
@@ -31,14 +32,14 @@ class Change:
 
     @property
     def names(self) -> set[str]:
-        """The names that came, went or have another meaning since."""
+        """The names that were added, removed or given another meaning."""
         own = self.address.split(".")[1]
         swapped = declared_names(self.old) ^ declared_names(self.new)
         return {own, f"{own}s"} | swapped | (_mentioned(self.old) - _mentioned(self.new))
 
     @property
     def before(self) -> str:
-        """How the declaration was written with its parameters, if it has others now."""
+        """The old declaration with its parameters, if they have changed."""
         old, new = getattr(self.old, "params", None), getattr(self.new, "params", None)
         if self.old is None or old is None or new is None or _types(old) == _types(new):
             return ""
@@ -50,7 +51,7 @@ def _types(params: tuple[ast.Param, ...]) -> list[tuple[str, str]]:
 
 
 def declared_names(decl: Decl | None) -> set[str]:
-    """The names that rules can use because of a declaration."""
+    """Return the names that rules can use because of a declaration."""
     if decl is None:
         return set()
     names = {decl.id, f"{decl.id}s", f"{decl.id}s_on"}
@@ -68,7 +69,7 @@ def declared_names(decl: Decl | None) -> set[str]:
 
 
 def _mentioned(decl: Decl | None) -> set[str]:
-    """The names that the texts of a declaration speak of, with those of what it wraps."""
+    """Return the names used in the texts of a declaration and of what it wraps."""
     names: set[str] = set()
     while decl is not None:
         for text in texts_of(decl):
@@ -78,7 +79,7 @@ def _mentioned(decl: Decl | None) -> set[str]:
 
 
 def texts_of(decl: Decl) -> Iterator[ast.Node]:
-    """The parsed texts of a declaration and of its choices and conditions."""
+    """Yield the parsed texts of a declaration and of its choices and conditions."""
     for field in fields(decl):
         value = getattr(decl, field.name)
         yield from nodes_in(value)

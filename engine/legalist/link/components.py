@@ -1,13 +1,14 @@
-"""Declarations of what a game is made of: options, enums, kinds, zones, values, patterns."""
+"""Declarations of what a game consists of: options, enums, kinds, zones, values, patterns."""
 
 from __future__ import annotations
 
 from legalist.diagnostics import Label, Span, did_you_mean
 from legalist.language import ast, parse_expression, parse_type
 from legalist.source import Mapping, Node, Scalar, Sequence
+from legalist.source.number_text import LARGEST
 
 from .item import Entry, Item
-from .nodes import entries, number, word, words
+from .node_readers import entries, number, word, words
 from .option_values import fitting, option_form
 from .program import (
     EnumDecl,
@@ -23,7 +24,7 @@ from .program import (
 
 
 def option(item: Item) -> Entry:
-    """A declared option; one that is only given a value is read elsewhere."""
+    """Read a declared option; settings of other files' options are read elsewhere."""
     body = item.body
     if body is None:
         return item.entry(None)
@@ -40,13 +41,19 @@ def option(item: Item) -> Entry:
     )
     given = default.value if isinstance(default, Scalar) else None
     value = fitting(decl, given)
-    if form == "number" and any(number(body.get(key)) is None for key in ("from", "to")):
+    limits = [body.get(key) for key in ("from", "to")]
+    if form == "number" and any(number(limit) is None for limit in limits):
         pass  # the shape of the file is wrong, which is reported
+    elif form == "number" and max(abs(decl.low), abs(decl.high)) > LARGEST:
+        too_large = [limit for limit in limits if abs(number(limit) or 0) > LARGEST]
+        item.report.add("L310", too_large[0].span if too_large[0] is not None else item.span)
     elif form == "number" and decl.low > decl.high:
         item.report.add(
             "L545", body.items["from"].span, labels=[Label(body.items["to"].span, "to this")],
             option=item.id, low=decl.low, high=decl.high,
         )  # fmt: skip
+    elif value is None and item.report.misshapen(item.node.span):
+        return item.entry(None)
     elif value is None:
         place = default.span if default is not None else item.span
         help = did_you_mean(str(given), decl.values)
@@ -65,7 +72,7 @@ def _some_value(decl: OptionDecl) -> bool | int | str:
 
 
 def allowed(decl: OptionDecl) -> str:
-    """The values an option may have, in words."""
+    """Return the values that an option may have, in words."""
     if decl.form == "yes/no":
         return "yes or no"
     if decl.form == "number":
@@ -87,7 +94,8 @@ def enum(item: Item) -> Entry:
 
 
 def kind(item: Item) -> Entry:
-    """Counts may name options, so `count_pieces` fills them in when these have values."""
+    """Read a kind. Counts may name options, so `count_pieces` fills them in once options have
+    values."""
     if item.how == "extend":
         return _added(item)
     starts = item.expression("starts")
@@ -114,7 +122,7 @@ def kind(item: Item) -> Entry:
 
 
 def _added(item: Item) -> Entry:
-    """Members for what is there already; the rest of it stays as it is."""
+    """Read members for an existing declaration; the rest of it stays as it is."""
     for key, span, _ in entries(item.body):
         if key not in ("add", "cite", "note"):
             item.report.add("L537", span, id=item.id, key=key)
@@ -202,10 +210,11 @@ def pattern(item: Item) -> Entry:
 
 
 def name_only(item: Item) -> Entry:
-    """A terrain, a mark or an area."""
+    """Read a terrain, a mark or an area."""
     return item.entry(WordDecl(**item.common()))
 
 
 def is_setting(item: Item) -> bool:
-    """`options: {hand_size: 5}` gives an option a value; a mapping with more declares one."""
+    """Return whether an entry sets an option, as in `options: {hand_size: 5}`; a mapping with more
+    keys declares one."""
     return item.body is None or set(item.body.items) == {"default"}

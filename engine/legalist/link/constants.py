@@ -1,4 +1,4 @@
-"""Values that a game has before it starts: options, and functions that only depend on them."""
+"""Values that are fixed before the game starts: options, and functions that depend only on them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from legalist.language import ast
+from legalist.language.nesting import height
+from legalist.limits import DEEPEST_CALLS
 
 from .program import FunctionDecl, Program
 
@@ -29,19 +31,21 @@ LARGEST = 10**9
 
 
 class Constants:
-    """Options and functions by name, as far as their value needs no state of the game."""
+    """Options and functions by name, if their value does not depend on the state."""
 
     def __init__(self, program: Program) -> None:
         self.options = program.options
         self.functions = program.functions
         self._known: dict[str, Value | None] = {}
         self._layers: dict[int, Value | None] = {}
+        # How deep the functions that are being computed are nested together.
+        self._levels = 0
 
     def get(self, name: str) -> Value | None:
-        """The value of an option or a function; None if it depends on the state.
+        """Return the value of an option or a function; None if it depends on the state.
 
-        Of a function that a module wraps, and that only then depends on the state, it is the value
-        without the module: the module's own text tells what it changes.
+        If a function depends on the state only because a module wraps it, the result is the value
+        without the module: the module's own text says what it changes.
         """
         option = self.options.get(name)
         if option is not None:
@@ -59,7 +63,11 @@ class Constants:
     def _function(self, decl: FunctionDecl) -> Value | None:
         if id(decl) not in self._layers:
             hidden = frozenset(param.name for param in decl.params)
-            self._layers[id(decl)] = self._value(decl.body, decl, hidden)
+            levels = height(decl.body)
+            self._levels += levels
+            shallow = self._levels <= DEEPEST_CALLS  # otherwise checking will refuse it
+            self._layers[id(decl)] = self._value(decl.body, decl, hidden) if shallow else None
+            self._levels -= levels
         return self._layers[id(decl)]
 
     def _value(self, expr: ast.Expr, decl: FunctionDecl, hidden: frozenset[str]) -> Value | None:

@@ -1,7 +1,7 @@
-"""Which sort of file a text is, told by the keys at its left edge, before any schema is asked.
+"""Recognising the sort of a file by its outermost keys, before any schema is applied.
 
-The text is not parsed: a file that is broken YAML, or a saved game that breaks off in the middle,
-is still of its sort, and whoever reads it can say what is wrong with it.
+The text is not parsed: broken YAML, or a truncated saved game, still has a sort, and its reader can
+say what is wrong with it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .sections import SECTIONS
 
 
 class Sort(Enum):
-    """What a name or a path leads to; the value is what messages call it."""
+    """The sorts of files; the value is what messages call them."""
 
     RULESET = "a ruleset"
     PART = "a part of a ruleset"
@@ -30,22 +30,22 @@ class Sort(Enum):
     FOLDER = "a folder without a ruleset"
     EMPTY = "an empty folder"
     MISNAMED = "a file with a wrong name"
-    OTHER = "no file that Legalist knows"
-    WINDOWS = "a path as Windows writes it"
+    OTHER = "not a file that Legalist knows"
+    WINDOWS = "a Windows path"
     MISSING = "missing"
 
     @property
     def key(self) -> str:
-        """The name of its schema, and what programs read."""
+        """The name of its schema, used in machine-readable output."""
         return self.name.lower()
 
 
-# In YAML, and so in a file that ends in `.yaml`.
+# Sorts that are written in YAML, in a file that ends in `.yaml`.
 WRITTEN = (
     Sort.RULESET, Sort.PART, Sort.MODULE, Sort.VARIANT, Sort.MAP, Sort.TEXT, Sort.SCENARIOS,
 )  # fmt: skip
-# The key that tells the sort of a file. A variant and a file of scenarios name a ruleset too,
-# scenarios may name a variant and a module a map, so these keys are looked for in this order.
+# The key that identifies the sort of a file. A variant and a file of scenarios also name a ruleset,
+# scenarios may name a variant and a module a map, so the keys are tried in this order.
 TELLING = {
     "module": Sort.MODULE,
     "scenarios": Sort.SCENARIOS,
@@ -54,7 +54,7 @@ TELLING = {
     "ruleset": Sort.RULESET,
     "map": Sort.MAP,
 }
-# Where the telling key was forgotten, the folder or what else is written may still tell.
+# If the identifying key was forgotten, the folder or other keys may still tell the sort.
 FOLDERS = {
     "modules": Sort.MODULE,
     "house": Sort.MODULE,
@@ -77,12 +77,13 @@ _LINE = r"""^(?P<indent>[ ]*)["']?(?P<key>[A-Za-z_]+)["']?[ \t]*:(?:[ \t]+["']?(
 _KEY = re.compile(_LINE, re.MULTILINE)
 _FLOW_KEY = re.compile(r"""[{,]\s*["']?(?P<key>[A-Za-z_]+)["']?\s*:(?:\s*["']?(?P<name>[\w-]+))?""")
 _SAVE_KEYS = {"game", "moves", "state"}
-# They stand at the beginning of each line of a recording.
+# The keys at the beginning of each line of a recording.
 _RECORD_KEYS = {"hash", "seed", "step"}
 
 
 def keys_of(text: str) -> dict[str, str]:
-    """The outermost keys of a YAML text, in small letters, each with the first word after it."""
+    """Return the outermost keys of a YAML text, in lower case, each with the first word after
+    it."""
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{"):
         lines = list(_FLOW_KEY.finditer(text))
@@ -96,7 +97,7 @@ def keys_of(text: str) -> dict[str, str]:
 
 
 def sort_of(text: str, keys: dict[str, str], folder: str) -> Sort:
-    """The sort of a file with this text and these keys in a folder of this name."""
+    """Return the sort of a file with this text and these keys in a folder of this name."""
     begun = text.lstrip("\ufeff \t\r\n")
     if begun.startswith("{"):
         if "legalist_save" in keys:

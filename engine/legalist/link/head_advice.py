@@ -1,5 +1,5 @@
-"""What to write at the top of a module so that it goes with another: `after:`, `before:`,
-`conflicts:`, `requires:`. An advice is a sentence and the edits that carry it out."""
+"""What to write at the top of a module so that it works with another: `after:`, `before:`,
+`conflicts:`, `requires:`. Advice is a sentence and the edits that carry it out."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ class Side(NamedTuple):
 def order_advice(
     mine: Side, theirs: Side, heads: Heads, orders: AnySequence[str] = ("after", "before")
 ) -> Advice:
-    """Which of the `orders` to write into `mine`, the module whose file is to be changed. If the
-    other is someone else's, the two may not have been meant to be played together at all."""
+    """Advise which of the `orders` to write into `mine`, the module whose file is to be changed. If
+    the other is someone else's, the two may not be meant to be played together at all."""
     if not orders:
         return apart_advice(mine, theirs, heads)
     words = " or ".join(f"`{order}: [{theirs.module}]`" for order in orders)
     say = f"say {words} at the top of `{mine.module}`"
     apart = rank(mine.span.file) != rank(theirs.span.file)
     if apart:
-        say += f", or `conflicts: [{theirs.module}]` if they are not meant together"
+        say += f", or `conflicts: [{theirs.module}]` if they do not belong together"
     keys = [*orders, *(["conflicts"] if apart else [])]
     return Advice(say, head_fixes(mine.module, keys, theirs.module, heads))
 
 
 def apart_advice(mine: Side, theirs: Side, heads: Heads) -> Advice:
-    """Say that the two are not meant to be played together."""
-    say = f"say `conflicts: [{theirs.module}]` in `{mine.module}` if they are not meant together"
+    """Advise to say that the two are not meant to be played together."""
+    say = f"say `conflicts: [{theirs.module}]` in `{mine.module}` if they do not belong together"
     return Advice(say, head_fixes(mine.module, ["conflicts"], theirs.module, heads))
 
 
 def elsewhere_advice(name: str, modules: AnySequence[str], mine: str, heads: Heads) -> Advice:
-    """How to use a name of a module that is not played; `mine` is the module or variant that does,
-    empty for the ruleset."""
+    """Advise how to use a name of a module that is not in play; `mine` is the module or variant
+    that uses it, empty for the ruleset."""
     listed = " or ".join(f"`{id}`" for id in modules)
     known = f"`{name}` belongs to the module {listed}"
     if not mine:
@@ -68,7 +68,7 @@ def elsewhere_advice(name: str, modules: AnySequence[str], mine: str, heads: Hea
 def head_fixes(
     module: str, keys: AnySequence[str], name: str, heads: Heads, *, safe: bool = False
 ) -> tuple[Fix, ...]:
-    """Fixes that put a name into lists at the top of a module, each under another key."""
+    """Return fixes that add a name to lists at the top of a module, each under another key."""
     head = heads.get(module)
     if head is None:
         return ()
@@ -79,7 +79,7 @@ def head_fixes(
 
 
 def name_edit(head: Mapping, key: str, name: str) -> Edit | None:
-    """Add a name to a list at the top of a file, or the list with it."""
+    """Return the edit that adds a name to a list at the top of a file, or adds the list with it."""
     node = head.get(key)
     if node is None:
         return _line_edit(head, f"{key}: [{name}]\n")
@@ -94,7 +94,7 @@ def name_edit(head: Mapping, key: str, name: str) -> Edit | None:
 
 
 def _line_edit(head: Mapping, line: str) -> Edit | None:
-    """A new line below those that say what the file is."""
+    """Return the edit that adds a line below those that say what the file is."""
     named = [head.keys[key] for key in ("module", "variant", "of", "ruleset") if key in head]
     if not named or any(span.column != 1 for span in named):
         return None

@@ -1,4 +1,4 @@
-"""What the files say about themselves and their maps: titles, a few words, sources, labels."""
+"""What files say about themselves and their maps: titles, descriptions, sources, labels."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from pathlib import Path
 
 from legalist.board import Board, board_from_node
 from legalist.diagnostics import Report
-from legalist.source import Mapping
+from legalist.source import Mapping, files
 
-from .find import Target, map_files, module_files
-from .nodes import DEFAULT_LANGUAGE, entries, read_checked, texts
+from .node_readers import DEFAULT_LANGUAGE, entries, read_checked, texts
 from .program import Program, Texts
+from .targets import Target
 
 PARTS = ("title", "about")
 
 
 def heads(target: Target, program: Program) -> dict[str, Texts]:
-    """The titles and words about the ruleset, its editions, the modules and the map that are
-    played, and the names of the rulebooks that citations speak of; by address."""
+    """Return, by address, the titles and descriptions of the ruleset, its editions, and the modules
+    and map in play, and the names of the rulebooks that citations refer to."""
     found: dict[str, Texts] = {}
     for _, root in target.rulesets:
         found |= _titles("ruleset", root)
@@ -26,7 +26,7 @@ def heads(target: Target, program: Program) -> dict[str, Texts]:
             found |= _titles(f"editions.{id}", node)
         for id, _, node in entries(root.get("sources")):
             found[f"sources.{id}"] = texts(node)
-    files = module_files(target)
+    files = target.module_files
     for id in program.modules:
         if id in files:
             found |= _titles(f"modules.{id}", read_checked(files[id], "module", Report()))
@@ -43,9 +43,9 @@ def _titles(address: str, node: object) -> dict[str, Texts]:
 
 
 def titled(target: Target) -> set[str]:
-    """The addresses of everything that can have a title, whether it is played or not."""
-    found = {"ruleset", *(f"modules.{id}" for id in module_files(target))}
-    found |= {f"maps.{id}" for id in map_files(target)}
+    """Return the addresses of everything that can have a title, in play or not."""
+    found = {"ruleset", *(f"modules.{id}" for id in target.module_files)}
+    found |= {f"maps.{id}" for id in target.map_files}
     for _, root in target.rulesets:
         for section in ("editions", "maps"):
             found |= {f"{section}.{id}" for id, _, _ in entries(root.get(section))}
@@ -53,7 +53,8 @@ def titled(target: Target) -> set[str]:
 
 
 def labels_of(board: Board) -> dict[str, str]:
-    """The labels of a map's marks, by the names that people may give them: `capital.Rome`."""
+    """Return the labels of a map's marks, by the names under which they are translated:
+    `capital.Rome`."""
     return {
         f"{mark}.{label}": label
         for mark, spaces in board.marks.items()
@@ -63,10 +64,10 @@ def labels_of(board: Board) -> dict[str, str]:
 
 
 def map_labels(target: Target) -> frozenset[str]:
-    """The labels on all maps of a ruleset. A map that cannot be read has none; that it is wrong
-    is told where it is used."""
-    files = map_files(target).values()
-    found = set(_in_files(tuple((path, path.stat().st_mtime_ns) for path in files)))
+    """Return the labels on all maps of a ruleset. A map that cannot be read has none; its problems
+    are reported where it is used."""
+    paths = target.map_files.values()
+    found = set(_in_files(tuple((path, files().version(path)) for path in paths)))
     for _, root in target.rulesets:
         for _, _, node in entries(root.get("maps")):
             found |= _in_node(node)
@@ -74,9 +75,9 @@ def map_labels(target: Target) -> frozenset[str]:
 
 
 @lru_cache(maxsize=20)
-def _in_files(files: tuple[tuple[Path, int], ...]) -> frozenset[str]:
+def _in_files(versions: tuple[tuple[Path, str], ...]) -> frozenset[str]:
     return frozenset(
-        label for path, _ in files for label in _in_node(read_checked(path, "map", Report()))
+        label for path, _ in versions for label in _in_node(read_checked(path, "map", Report()))
     )
 
 

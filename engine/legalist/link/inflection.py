@@ -10,9 +10,9 @@ from legalist.wording import ENGLISH, wording
 from .constants import Value
 from .program import OptionDecl, Texts
 
-# The order of the Unicode plural categories, of which each language has some.
+# The order of the Unicode plural categories; each language has some of them.
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
-# No rule speaks of more; French has a form of its own for millions.
+# No rule uses larger numbers; French has a special form for millions.
 MOST = 1000
 
 
@@ -23,9 +23,9 @@ def inflected(
     names: Mapping[str, Texts],
     language: str,
 ) -> str:
-    """A value as it stands in a sentence. A number is followed by the form of the word that it
-    takes in the language; any other value is told by one of the forms: the first for yes, or in
-    the order of the option's values. Without forms it is called by its name."""
+    """Return a value as it appears in a sentence. A number is followed by the form of the word that
+    it needs in the language; any other value is shown as one of the forms: the first for yes, or in
+    the order of the option's values. Without forms the value is shown by its name."""
     if isinstance(value, bool):
         if forms:
             return forms[0 if value else -1]
@@ -47,7 +47,7 @@ def _form(number: int, forms: Sequence[str], language: str) -> str:
 
 @lru_cache
 def _categories(language: str) -> tuple[str, ...]:
-    """The plural categories that whole numbers have in a language, in their order."""
+    """Return the plural categories that whole numbers have in a language, in order."""
     used = {_category(number, language) for number in range(MOST)}
     return tuple(category for category in CATEGORIES if category in used)
 

@@ -1,22 +1,23 @@
-"""Which games of a ruleset `check` puts together: fewest and most players, each module alone, all
-modules together, every map and every edition. (Types do not depend on the players in between.)"""
+"""The games of a ruleset that `check` covers: fewest and most players, each module alone, all
+modules together, every map and every edition. (Types do not depend on the numbers of players in
+between.)"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from legalist.diagnostics import Report
+from legalist.quick_dataclass import mutable
 from legalist.source import Mapping
 
-from .find import Target, find_target, map_files, module_files
 from .location import Place
-from .nodes import entries, mapping, number, read_checked, words
+from .node_readers import entries, mapping, number, read_checked, words
+from .targets import Target, find_target
 
 
-@dataclass(slots=True)
+@mutable
 class Inventory:
     """What a ruleset offers to choose from."""
 
@@ -30,23 +31,25 @@ class Inventory:
     players: tuple[int, int]
 
     def needed(self, module: str) -> list[str]:
-        """The module and all it requires."""
+        """Return the module and everything it requires."""
         wanted, ahead = {module}, [module]
         while ahead:
-            # One that is not there is told where it is required.
+            # A module that does not exist is reported where it is required.
             more = (self.requires.get(ahead.pop(), set()) - wanted) & self.modules.keys()
             wanted |= more
             ahead += more
         return sorted(wanted)
 
     def most_with(self, modules: list[str]) -> int:
-        """The most players with these modules: some may add seats, some be for fewer players."""
+        """Return the largest number of players with these modules: some add seats, some are for
+        fewer players."""
         said = [self.most[name] for name in modules if self.most.get(name)]
         fewer = [most for most in said if most < self.players[1]]
         return min(fewer) if fewer else max([self.players[1], *said])
 
     def for_all(self, modules: list[str]) -> list[str]:
-        """Without the modules that are for fewer players, and without what requires these."""
+        """Return the modules without those that are for fewer players, and without those that
+        require these."""
         few = {name for name in modules if 0 < self.most.get(name, 0) < self.players[1]}
         return [name for name in modules if not few & {*self.needed(name)}]
 
@@ -54,8 +57,8 @@ class Inventory:
         return any(other in self.conflicts.get(one, ()) for one in modules for other in modules)
 
     def together(self) -> list[list[str]]:
-        """Sets of modules that, between them, hold every module with as many others as go with
-        it: one set unless some modules exclude each other."""
+        """Return sets of modules that together contain every module with as many others as
+        possible: one set unless some modules exclude each other."""
         sets: list[list[str]] = []
         for first in self.modules:
             if any(first in there for there in sets):
@@ -70,12 +73,12 @@ class Inventory:
 
 
 def take_stock(ruleset: Place) -> Inventory | None:
-    """Read the manifest and the heads of the modules; what is wrong there is found by linking."""
+    """Read the manifest and the heads of the modules; their problems are reported by linking."""
     quiet = Report()
     target = find_target(ruleset, quiet)
     if target is None:
         return None
-    modules = module_files(target)
+    modules = target.module_files
     heads = {name: read_checked(path, "module", quiet) for name, path in modules.items()}
     low, high = 1, 0
     for _, root in target.rulesets:
@@ -88,7 +91,7 @@ def take_stock(ruleset: Place) -> Inventory | None:
     return Inventory(
         target=target,
         modules=modules,
-        maps=list(dict.fromkeys([*maps, *map_files(target)])),
+        maps=list(dict.fromkeys([*maps, *target.map_files])),
         editions=list(dict.fromkeys(editions)),
         requires={name: _named(head, "requires") for name, head in heads.items()},
         conflicts={name: _named(head, "conflicts") for name, head in heads.items()},
@@ -107,7 +110,7 @@ def _most(head: Mapping | None) -> int:
 
 
 def games(stock: Inventory) -> Iterator[dict[str, Any]]:
-    """Keyword arguments of `link` for every game that is looked at."""
+    """Yield the keyword arguments of `link` for every game to check."""
     low = stock.players[0]
     together = stock.together()
     together += [fewer for fewer in map(stock.for_all, together) if fewer not in together]

@@ -1,38 +1,42 @@
-"""One entry of a section as it stands in a file, before it becomes a declaration."""
+"""An entry of a section as it is written in a file, before it becomes a declaration."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 from legalist.diagnostics import Report, Span
 from legalist.language import ast, parse_effects, parse_expression, parse_signature
+from legalist.quick_dataclass import mutable
 from legalist.source import Mapping, Node, Scalar
 
-from .nodes import flag, texts, word, words, written
+from .node_readers import flag, texts, word, words, written
 from .program import ChangeDecl, Decl, Origin, copy_fields
 
-# Keys that say how an entry touches what is there, or that only people read.
+# Keys that say how an entry changes an existing declaration, or that only people read.
 ABOUT = frozenset({"cite", "text", "note", "replace", "extend", "before", "after", "first", "last"})
-# Keys for conditions that join one more to the old one.
+# Keys for conditions that add one more to the old one.
 JOINS: tuple[Literal["and"], Literal["or"]] = ("and", "or")
 WRAPS = ("wrap", *JOINS)
-# Sections whose entries have members; `add:` gives them more.
+# Sections whose entries have members; `add:` adds more.
 WITH_MEMBERS = ("enums", "kinds")
-# Sections of whose entries `change:` changes single keys.
-CHANGEABLE = ("options", "kinds", "zones", "values")
+# Sections in which `change:` can change single keys of entries; others have only one.
+CHANGEABLE = (
+    "options", "kinds", "zones", "values", "events", "actions", "rules", "invariants",
+)  # fmt: skip
+# The conditions of an action are such a section, too.
+CONDITIONS = ".require"
 
 Ref = tuple[str, Span]
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class Entry:
-    """A declaration and how it touches what is there: add, replace, wrap, extend, change, or
-    unclear.
+    """A declaration and what it does: add, replace, wrap, extend, change, or unclear.
 
     `decl` is None when it could not be read, which is reported. `on` are the actions of a
-    restriction, `requires` the conditions that an action entry brings, `members` those of an enum
-    or of a family of kinds, `lacks` a key without which it is only good for members.
+    restriction, `requires` the conditions of an action entry, `members` those of an enum or of a
+    family of kinds, `lacks` a missing key without which the entry can only add members.
     """
 
     section: str
@@ -53,7 +57,7 @@ class Entry:
         return f"{self.section}.{self.id}"
 
     def copy(self) -> Entry:
-        """An entry to link: linking fills in texts, values and conditions."""
+        """Return a copy for linking, which fills in texts, values and conditions."""
         copied = copy_fields(self)
         copied.decl = None if self.decl is None else self.decl.copy()
         copied.requires = tuple(part.copy() for part in self.requires)
@@ -65,13 +69,13 @@ class Entry:
         return getattr(self.decl, "that", None) or getattr(self.decl, "body", None)
 
     def member_address(self, name: str) -> str:
-        """How a single member is named, as in `kinds.stone.members.white`."""
+        """Return the address of a single member, as in `kinds.stone.members.white`."""
         return f"{self.address}.members.{name}"
 
 
-@dataclass(slots=True)
+@mutable
 class Item:
-    """An entry being read. `main` names the key that a value without keys stands for."""
+    """An entry being read. `main` names the key that a bare value stands for."""
 
     section: str
     key: str
@@ -98,13 +102,15 @@ class Item:
     def how(self) -> str:
         wraps = [key for key in WRAPS if self.get(key) is not None]
         if wraps:
-            # An action whose effects stay as they are only gets more conditions: no order matters.
+            # An action whose effects stay as they are only gets more conditions, so the order does
+            # not matter.
             untouched = self.section == "actions" and word(self.get("wrap")) == "base"
             if len(wraps) > 1 or (self.main and self.get(self.main) is not None):
                 return "unclear"  # the schema does not allow both
             return "extend" if untouched else "wrap"
-        if self.section in CHANGEABLE and self.get("change") is not None:
-            return "change"
+        if self.body is not None and self.body.get("change") is not None:
+            changeable = self.section in CHANGEABLE or self.section.endswith(CONDITIONS)
+            return "change" if changeable else "unclear"  # the schema says what to write
         adds = self.section in WITH_MEMBERS and self.get("add") is not None
         if adds or flag(self.get("extend")):
             return "extend"
@@ -130,7 +136,7 @@ class Item:
         return parse_expression(node, self.report) if isinstance(node, Scalar) else None
 
     def wrapped(self) -> ast.Expr | None:
-        """The new expression of a wrap; `and: X` stands for `base and X`."""
+        """Return the new expression of a wrap; `and: X` stands for `base and X`."""
         for key in JOINS:
             joined = self.expression(key)
             if joined is not None:
@@ -143,7 +149,7 @@ class Item:
         return parse_effects(node, self.report) if isinstance(node, Scalar) else None
 
     def common(self, **own: Any) -> dict[str, Any]:
-        """What every declaration has; `own` fields of the declaration come along."""
+        """Return the fields that all declarations have, with the `own` fields of this one."""
         if self.body is not None:
             source = {k: written(v) for k, v in self.body.items.items() if k not in ABOUT}
             for key in JOINS:
@@ -176,7 +182,7 @@ class Item:
         )
 
     def change(self) -> Entry:
-        """An entry that changes single keys; its parameters may be left out."""
+        """Return an entry that changes single keys; its parameters may be left out."""
         self.read_signature()
         keys = self.get("change")
         if not isinstance(keys, Mapping):
@@ -184,5 +190,5 @@ class Item:
         return self.entry(ChangeDecl(**self.common(), keys=keys))
 
     def part(self, section: str, key: str, span: Span, node: Node, main: str) -> Item:
-        """An entry inside this one, such as a condition of an action."""
+        """Return an entry inside this one, such as a condition of an action."""
         return Item(section, key, span, node, self.module, self.report, main)

@@ -1,5 +1,4 @@
-"""Languages that texts cannot be in: a file that says another than its name does, and codes that no
-language has."""
+"""Wrong languages of texts: a file whose `language:` differs from its name, and unknown codes."""
 
 from __future__ import annotations
 
@@ -11,10 +10,9 @@ from legalist.diagnostics import Report
 from legalist.diagnostics.fix import replace
 from legalist.source import Mapping, Node, Sequence
 
-from .find import Target, files_in
-from .nodes import DEFAULT_LANGUAGE, read_checked, word
+from .node_readers import DEFAULT_LANGUAGE, read_checked, word
 from .program import Program
-from .texts import declarations
+from .targets import Target
 
 SHORT = 2
 
@@ -22,17 +20,16 @@ SHORT = 2
 def check_languages(
     target: Target, program: Program, roots: Iterable[Mapping], report: Report
 ) -> None:
-    """Report files of texts whose name and `language:` differ, and codes that no language has in
-    the files that are played (`roots`)."""
+    """Report files of texts whose name and `language:` differ, and unknown language codes in the
+    files in play (`roots`)."""
     named = {DEFAULT_LANGUAGE}
-    for folder in target.folders:
-        for path in files_in(folder, "text"):
-            named.add(path.stem if len(path.stem) == SHORT else DEFAULT_LANGUAGE)
-            root = read_checked(path, "text", Report())
-            if root is not None and word(root.get("language")) not in ("", path.stem):
-                _tell_file(path, root, report)
+    for path in target.text_files:
+        named.add(path.stem if len(path.stem) == SHORT else DEFAULT_LANGUAGE)
+        root = read_checked(path, "text", Report())
+        if root is not None and word(root.get("language")) not in ("", path.stem):
+            _tell_file(path, root, report)
     used = {*program.title}.union(*program.citations.values(), *program.names.values())
-    used = used.union(*(decl.text for decl in declarations(program) if decl.text))
+    used = used.union(*(decl.text for decl in program.declared if decl.text))
     strange = {code for code in used - named if _canonical(code) != code}
     for root in roots if strange else ():
         for code, mapping in _texts_in(root, strange):
@@ -65,7 +62,7 @@ def _tell_file(path: Path, root: Mapping, report: Report) -> None:
 
 
 def _texts_in(node: Node, codes: set[str]) -> Iterator[tuple[str, Mapping]]:
-    """The places where one of the codes is a key."""
+    """Yield the places where one of the codes is a key."""
     if isinstance(node, Mapping):
         yield from ((code, node) for code in node if code in codes)
     items = node.items.values() if isinstance(node, Mapping) else getattr(node, "items", ())
@@ -75,8 +72,8 @@ def _texts_in(node: Node, codes: set[str]) -> Iterator[tuple[str, Mapping]]:
 
 @lru_cache
 def _canonical(code: str) -> str:
-    """How the code of a language is written; empty if there is no such language."""
-    from babel import Locale, UnknownLocaleError  # slow to load, and rarely asked
+    """Return the canonical code of a language; empty if there is no such language."""
+    from babel import Locale, UnknownLocaleError  # slow to import, and rarely needed
 
     try:
         locale = Locale.parse(code, sep="-")

@@ -1,4 +1,4 @@
-"""The whole of linking, step by step."""
+"""The steps of linking."""
 
 from __future__ import annotations
 
@@ -11,27 +11,28 @@ from legalist.source import Mapping
 from .apply import Applier
 from .blanks import check_blanks, fill_constants
 from .consequences import worth_checking
-from .find import Target, find_target
+from .declarations import Tables
+from .declared_numbers import report_too_many
 from .languages import check_languages
 from .location import Place
 from .maps import MapChoice, check_needs, check_terrain, choose_map, read_map
 from .modules import Order, Wanted, check_together, compatible, read_modules
-from .naming import check_names
+from .named_files import Asked
 from .options import count_pieces, layers, resolve
+from .orphan_names import check_names
 from .outdated import check_emptied, check_outdated
 from .players import modules_allowing, read_players, seat_players
 from .program import ActionDecl, Program
-from .reference import Asked
-from .tables import Tables
-from .texts import check_citations, citations, names_and_look
+from .targets import Target, find_target
+from .texts import check_citations, citations, declarations, names_and_look
 from .translations import read_texts
 from .unit import Unit
 from .units import pick_edition, read_rulesets, read_variant, title
-from .unread import Unread
+from .unread_files import Unread
 
 
 def link(
-    target: Place,
+    target: Place | Target,
     *,
     modules: Iterable[Asked] = (),
     players: int | None = None,
@@ -45,18 +46,22 @@ def link(
     translate: bool = True,
     fill: bool = True,
 ) -> Program | None:
-    """Put a ruleset, modules, a map and options together; None if anything is wrong with them.
+    """Link a ruleset, modules, a map and options; return None if anything is wrong with them.
 
-    `target` is the location of a ruleset or a variant, or what `locate` makes one of: the name of
-    a shipped ruleset, or the path of a ruleset's folder or of a variant.
-    A `partial` program is given also when only single entries could not be read: what is in order
-    can then be checked, too, so that everything is told at once. It cannot be played. To be `brief`
-    leaves out warnings for which files would have to be read that are not played. Without
-    `translate` the files of texts are only checked, not put in; without `fill` the texts keep their
-    blanks for options and functions.
+    `target` is the location of a ruleset or a variant, or something that `locate` turns into one:
+    the name of a shipped ruleset, or the path of a ruleset's folder or of a variant. To link many
+    games of one ruleset, pass what `find_target` returns. A `partial` program is returned even if
+    single entries could not be read, so that the rest can be checked and everything is reported at
+    once. It cannot be played. `brief` leaves out warnings that would need files that are not in
+    play. Without `translate` the files of texts are checked, but not put in; without `fill` the
+    texts keep their placeholders for options and functions.
     """
     findings = Report()
-    found = find_target(target, findings)
+    if isinstance(target, Target):
+        found: Target | None = target
+        findings.extend(target.findings)
+    else:
+        found = find_target(target, findings)
     program = None
     if found is not None:
         linking = _Linking(found, list(modules), findings, brief, translate)
@@ -68,7 +73,7 @@ def link(
 
 
 class _Linking:
-    """Units are read first, then put together, then the choices of the game are settled."""
+    """Reads the units first, then combines them, then settles the choices of the game."""
 
     def __init__(
         self, target: Target, modules: Sequence[Asked], report: Report, brief: bool, translate: bool
@@ -109,14 +114,14 @@ class _Linking:
 
     @property
     def readable(self) -> bool:
-        """Is everything there that matters? A module that does not go with another is left out;
-        what it would bring nobody misses, unless a variant was written for both."""
+        """Whether everything that matters could be read. A module that conflicts with
+        another is left out; nothing else depends on it, unless a variant was written for both."""
         missing = self.missing or any(unit.incomplete for unit in self.units)
         return not (missing and self.report.errors) and not (self.apart and self.variant)
 
     @property
     def complete(self) -> bool:
-        """Is everything there that names could stand for?"""
+        """Whether everything that could declare a name was read."""
         return self.readable and not self.apart
 
     def program(
@@ -130,6 +135,8 @@ class _Linking:
         report = self.report
         tables = self._tables()
         sections = tables.sections
+        if report_too_many(sections, report):
+            return None
         edition = pick_edition(edition, self.rulesets, self.variant, self.target, report)
         given = layers(self.rulesets, edition, self.modules, self.variant)
         if self.readable:
@@ -162,12 +169,18 @@ class _Linking:
             | {f"names.{id}": module for id, module in names.retold.items()},
             look=look,
         )
-        broken: set[str] = set()
-        for name, declared in sections.items():
-            broken |= {f"{name}.{k}" for k, d in declared.items() if d is None}
-            if name != "restrictions":
-                setattr(program, name, {k: d for k, d in declared.items() if d is not None})
+        broken = {
+            f"{name}.{k}" for name in sections for k, d in sections[name].items() if d is None
+        }
         program.broken = frozenset(broken)
+        tabled = {
+            name: {k: d for k, d in declared.items() if d is not None} if broken else declared
+            for name, declared in sections.items()
+            if name != "restrictions"
+        }
+        for name, declared in tabled.items():
+            setattr(program, name, declared)
+        program.declared = tuple(declarations(tabled))
         manifest = self.rulesets[0]
         program.place = manifest.root.keys.get("flow", manifest.span)
         program.variant = self.variant.id if self.variant is not None else "-"
@@ -194,7 +207,8 @@ class _Linking:
         return program
 
     def _written(self) -> set[str]:
-        """The addresses of everything the files declare, also what a module then took away."""
+        """Return the addresses of everything that the files declare, including what a module
+        removed."""
         found: set[str] = set()
         for entry in [entry for unit in self.units for entry in unit.entries]:
             found.add(entry.address)
@@ -204,7 +218,7 @@ class _Linking:
         return found
 
     def _allowing(self, players: int) -> list[str]:
-        """Modules of the ruleset with which this number could play."""
+        """Return the modules of the ruleset that allow this number of players."""
         played = (self.rulesets, self.modules, self.variant)
         return modules_allowing(players, self.target, *played)
 
@@ -215,6 +229,7 @@ class _Linking:
         )
         applier = Applier(tables)
         for unit in self.units:
+            unit.separate(texts=self.translate)
             tables.expect(unit.entries, unit.id)
         for unit in self.units:
             applier.apply(unit)

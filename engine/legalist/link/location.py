@@ -1,8 +1,9 @@
-"""Where a name or a path leads: decided once, for every command and for Python.
+"""What a name or a path refers to, decided once for every command and for Python.
 
 A bare word is the name of a shipped ruleset, if there is one of that name. Everything else is a
-path: what has a `/` in it, a word that no ruleset has for its name, and every `Path`. A `Location`
-is passed on as it is; made into a string and looked up again, `./hex` would become `hex`.
+path: text with a `/` in it, a word that is not the name of a ruleset, and every `Path`. A
+`Location` is passed on as it is; if it were turned into a string and looked up again, `./hex` would
+become `hex`.
 """
 
 from __future__ import annotations
@@ -12,30 +13,30 @@ import os
 import re
 import stat
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
+from legalist.source import files
 
 from .contents import WRITTEN, Sort, keys_of, sort_of
 
 MANIFEST = "ruleset.yaml"
 ENDING = ".yaml"
 MODULE_FOLDERS = ("modules", "house")
-# Where `hex/storms` may be found in the folder of `hex`.
+# The folders of `hex` in which `hex/storms` may be.
 MEMBER_FOLDERS = (*MODULE_FOLDERS, "maps", "variants")
-# More is never read to tell what a file is. No file in YAML may be longer.
-LONGEST_READ = 1_000_000
 _WINDOWS = re.compile(r"[A-Za-z]:[\\/]|.*\\")
 _ABSENT = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.ENAMETOOLONG)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Location:
-    """`path` is the folder of a ruleset, or the file; `typed` is how it was asked for. `ruleset` is
-    the folder of the ruleset that a file belongs to, if any. `looks` is what a misnamed file would
-    be under a better name. A name is `shadowed` when a folder is called the same."""
+    """`path` is the folder of a ruleset, or the file; `typed` is the text that was resolved.
+    `ruleset` is the folder of the ruleset that a file belongs to, if any. `looks` is what a
+    misnamed file would be under a better name. A name is `shadowed` if there is a folder of the
+    same name."""
 
     sort: Sort
     path: Path
@@ -50,7 +51,7 @@ class Location:
 
     @property
     def name(self) -> str:
-        """What to type to get here again."""
+        """The text that resolves to this location again."""
         return self.path.name if self.shipped else path_text(self.path)
 
     @property
@@ -58,14 +59,16 @@ class Location:
         """The name that a misnamed file should have."""
         if self.looks is Sort.RULESET:
             return self.path.with_name(MANIFEST)
-        return self.path.with_suffix(ENDING)
+        plain = self.path.with_suffix("")
+        return plain if plain.suffix == ENDING else self.path.with_suffix(ENDING)
 
 
 Place = str | os.PathLike[str] | Location
 
 
 def path_text(path: Path) -> str:
-    """A path from here, if it is below, that no one can take for the name of a ruleset."""
+    """Return a path, relative if it is below the current folder, that cannot be taken for the name
+    of a ruleset."""
     full = Path(os.path.abspath(path))
     here = Path.cwd()
     text = str(full.relative_to(here)) if full.is_relative_to(here) else str(full)
@@ -73,7 +76,7 @@ def path_text(path: Path) -> str:
 
 
 def ruleset_names() -> list[str]:
-    """The shipped rulesets."""
+    """Return the names of the shipped rulesets."""
     folder = rulesets_dir()
     if not folder.is_dir():
         return []
@@ -81,13 +84,13 @@ def ruleset_names() -> list[str]:
 
 
 def shipped_folder(name: str) -> Path | None:
-    """The folder of the shipped ruleset of this name."""
+    """Return the folder of the shipped ruleset of this name."""
     return rulesets_dir() / name if name in ruleset_names() else None
 
 
 def locate(place: Place, members: Collection[str] = MEMBER_FOLDERS) -> Location:
-    """What a name or path leads to, and which sort of file is there. `members` are the folders of
-    a ruleset in which the file may be that `hex/storms` means."""
+    """Resolve a name or path, and recognise the sort of the file. `members` are the folders of a
+    ruleset in which `hex/storms` is looked up."""
     if isinstance(place, Location):
         return place
     typed = os.fspath(place)
@@ -111,18 +114,30 @@ def locate(place: Place, members: Collection[str] = MEMBER_FOLDERS) -> Location:
 
 
 def looks_like_path(text: str) -> bool:
-    """Is it meant as a path, not as a name? Names have neither folders nor an ending."""
+    """Return whether it is meant as a path, not as a name. Names have neither folders nor an
+    extension."""
     return bool("/" in text or "\\" in text or re.search(r"\.\w+$", text))
 
 
 def rulesets_in(location: Location) -> list[Location]:
-    """The rulesets in a folder of rulesets."""
+    """Return the rulesets in a folder of rulesets."""
     return [locate(manifest.parent) for manifest in sorted(location.path.glob(f"*/{MANIFEST}"))]
 
 
+def places_in(location: Location, sorts: Collection[Sort]) -> list[Location]:
+    """Return the rulesets in a folder of rulesets, or the files of these sorts in any other folder;
+    any other location, or a folder with none of them, is returned itself."""
+    if location.sort is Sort.RULESETS:
+        return rulesets_in(location)
+    if location.sort is not Sort.FOLDER:
+        return [location]
+    files = [locate(path) for path in sorted(location.path.iterdir()) if path.is_file()]
+    return [file for file in files if (file.looks or file.sort) in sorts] or [location]
+
+
 def ruleset_around(path: Path, named: str = "") -> Path | None:
-    """The folder of the ruleset that a file belongs to: the next one above it, unless the file
-    names another; then the shipped one of that name."""
+    """Return the folder of the ruleset that a file belongs to: the nearest one above it or, if the
+    file names another, the shipped one of that name."""
     for folder in path.resolve().parents:
         if (folder / MANIFEST).is_file():
             if named in ("", id_of(folder)):
@@ -132,18 +147,8 @@ def ruleset_around(path: Path, named: str = "") -> Path | None:
 
 
 def id_of(folder: Path) -> str:
-    """The id that a ruleset's manifest says, also where the rest of it cannot be read."""
-    manifest = folder / MANIFEST
-    return _contents(manifest, _changed(manifest))[0].get("ruleset", "")
-
-
-def _text(path: Path) -> str:
-    """The beginning of a file; empty if it cannot be read."""
-    try:
-        with path.open("rb") as stream:
-            return stream.read(LONGEST_READ).decode("utf-8", "replace")
-    except OSError:
-        return ""
+    """Return the id in a ruleset's manifest, even if the rest of it cannot be read."""
+    return _contents(folder / MANIFEST)[0].get("ruleset", "")
 
 
 def _folder(path: Path, typed: str) -> Location:
@@ -158,7 +163,7 @@ def _folder(path: Path, typed: str) -> Location:
 def _file(path: Path, typed: str) -> Location:
     if path.name == MANIFEST:
         return Location(Sort.RULESET, path.parent, typed, path.parent)
-    keys, sort = _contents(path, _changed(path))
+    keys, sort = _contents(path)
     if path.stem.lower() == "ruleset" and sort in WRITTEN:
         sort = Sort.RULESET
     if sort is Sort.MODULE:
@@ -171,24 +176,22 @@ def _file(path: Path, typed: str) -> Location:
     return Location(sort, path, typed, ruleset)
 
 
-def _changed(path: Path) -> int:
-    """When the file was last written; 0 when nobody can say."""
-    try:
-        return os.stat(path).st_mtime_ns
-    except OSError:
-        return 0
+def _contents(path: Path) -> tuple[dict[str, str], Sort]:
+    """Return the outermost keys and the sort of a file; worked out again when it has changed."""
+    folder = Path(os.path.abspath(path)).resolve().parent.name
+    return _read_contents(files().start(path), folder)
 
 
 @lru_cache(maxsize=500)
-def _contents(path: Path, _version: int) -> tuple[dict[str, str], Sort]:
-    """The outermost keys and the sort of a file; read again when it has changed."""
-    text = _text(path)
+def _read_contents(data: bytes, folder: str) -> tuple[dict[str, str], Sort]:
+    text = data.decode("utf-8", "replace")
     keys = keys_of(text)
-    return keys, sort_of(text, keys, path.resolve().parent.name)
+    return keys, sort_of(text, keys, folder)
 
 
 def _absent(path: Path, typed: str, members: Collection[str]) -> Location:
-    """What is not there may be written as on Windows, or be `hex/storms`, a part of a ruleset."""
+    """Resolve a path that does not exist: it may be a Windows path, or `hex/storms`, a part of a
+    ruleset."""
     if os.sep != "\\" and _WINDOWS.match(typed):
         return Location(Sort.WINDOWS, path, typed)
     head, _, member = typed.rpartition("/")

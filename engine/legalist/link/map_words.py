@@ -1,6 +1,8 @@
-"""Which marks and areas the rules of a ruleset and its modules speak of, and which its maps have.
+"""The marks and areas that the rules of a ruleset and its modules use, and those that its maps
+have.
 
-A map serves every module, so a word counts as spoken if any file of the ruleset uses it."""
+A map serves every module, so a word counts as used if any file of the ruleset uses it.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,13 @@ from legalist.diagnostics import Report, Span, did_you_mean, nearest
 from legalist.source import Mapping, Node, Scalar, inside
 from legalist.source import Sequence as List
 
-from .find import Target, module_files
-from .nodes import entries, mapping, read_checked, word, words
+from .node_readers import entries, mapping, read_checked, word, words
 from .program import Program
+from .targets import Target
 
-# What one of a section is called.
+# The name of a single entry of a section.
 SINGULAR = {"marks": "mark", "areas": "area"}
-# Where words are declared, told to people or drawn, and not used by a rule.
+# Sections in which words are declared, shown to people or drawn, but not used by a rule.
 SILENT = {
     "marks", "areas", "terrain", "maps", "map", "title", "about", "note", "sources", "citations",
     "names", "text", "look", "cite",
@@ -48,18 +50,18 @@ class MapWords:
         self.used.update(_spoken(root))
 
     def declare(self, program: Program) -> None:
-        """Take in what modules from elsewhere declare."""
+        """Add what modules from elsewhere declare."""
         for section, names in self.declared.items():
             for name, decl in getattr(program, section).items():
                 names.setdefault(name, decl.origin.span)
 
 
 def read_map_words(target: Target, modules: Sequence[Mapping] = ()) -> MapWords:
-    """The words of a ruleset with all its modules, and of more modules that are given."""
+    """Return the words of a ruleset with all its modules, and of further modules."""
     found = MapWords()
     for root in _ruleset_files(target):
         found.take(root, own=True)
-    files = [read_checked(path, "module", Report()) for path in module_files(target).values()]
+    files = [read_checked(path, "module", Report()) for path in target.module_files.values()]
     for file in [*files, *modules, None if target.variant is None else target.variant[1]]:
         if file is not None:
             found.take(file, own=False)
@@ -90,7 +92,7 @@ def _spoken(node: Node) -> Iterator[str]:
 
 
 def check_declared(found: MapWords, report: Report) -> None:
-    """Marks and areas that are declared and that nothing uses."""
+    """Report marks and areas that are declared and never used."""
     for section, names in found.declared.items():
         for name, span in names.items():
             if name not in found.used:
@@ -101,7 +103,8 @@ def check_declared(found: MapWords, report: Report) -> None:
 def check_map_words(
     node: Mapping, board: Board | None, found: MapWords, rules: str, report: Report
 ) -> None:
-    """What a map has and no rule speaks of, and what the ruleset itself speaks of in vain."""
+    """Report what a map has and no rule uses, and what the ruleset itself uses and the map
+    lacks."""
     for section, written in {"marks": _marks(node), "areas": _areas(node)}.items():
         known = found.declared[section]
         reported: set[str] = set()
@@ -123,7 +126,7 @@ def check_map_words(
 
 
 def _marks(node: Mapping) -> Iterator[tuple[str, Span]]:
-    """Every place where a map names a mark."""
+    """Yield every place where a map names a mark."""
     typed = word(node.get("rows"))
     legend = [entry for entry in entries(node.get("legend")) if entry[0] in typed]
     for _, _, entry in [*entries(node.get("spaces")), *legend]:

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Named
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from legalist.board import HOLE, Board, board_from_node
 from legalist.diagnostics import Label, Report, Span, did_you_mean
-from legalist.source import Mapping, TreeMemory
+from legalist.quick_dataclass import mutable
+from legalist.source import Mapping
 
 from .contents import Sort
-from .find import Target, map_files
-from .nodes import entries, mapping, number, read_checked, word, words
+from .named_files import Asked, find_file
+from .node_readers import entries, mapping, number, read_checked, word, words
 from .owner import owner
 from .program import OptionDecl
-from .reference import Asked, find_file
+from .targets import Target
 from .titles import meant
 from .unit import Unit
-
-_boards: TreeMemory[Board | None] = TreeMemory()
 
 MapChoice = Asked | Mapping | None
 
 
-@dataclass(slots=True)
+@mutable
 class Chosen:
-    """A map as written, or nothing; `wanted` says whether one was asked for."""
+    """A map as written, or nothing; `wanted` tells whether one was asked for."""
 
     node: Mapping | None = None
     id: str = ""
@@ -40,7 +38,7 @@ def choose_map(
     modules: Sequence[Unit],
     report: Report,
 ) -> Chosen:
-    """The map asked for, or that of the variant, of a module, of the ruleset."""
+    """Return the map asked for, or else that of the variant, of a module, or of the ruleset."""
     if isinstance(asked, Mapping):
         return Chosen(asked, word(asked.get("map")) or "map", True)
     inline = {
@@ -53,7 +51,7 @@ def choose_map(
         found = _find(asked, None, inline, target, report)
         if found.node is not None:
             return found
-        # With the usual map the rest can still be looked at.
+        # With the default map the rest can still be checked.
     for unit in reversed(units):
         node = unit.root.get("map")
         if word(node) and node is not None:
@@ -83,7 +81,7 @@ def _find(
 ) -> Chosen:
     if isinstance(asked, str) and asked in inline:
         return Chosen(inline[asked], asked, True)
-    files = map_files(target)
+    files = target.map_files
 
     def near(name: str) -> str:
         heads = {id: read_checked(file, "map", Report()) for id, file in files.items()}
@@ -99,7 +97,7 @@ def _find(
 def read_map(
     chosen: Chosen, options: Named[str, OptionDecl | None], report: Report
 ) -> Board | None:
-    """The board, with number options put in where its shape names them."""
+    """Return the board, with number options filled in where its shape names them."""
     if chosen.node is None:
         return None
     numbers = {
@@ -107,16 +105,11 @@ def read_map(
         for name, decl in options.items()
         if decl is not None and decl.form == "number"
     }
-    node, key = chosen.node, (chosen.id, *sorted(numbers.items()))
-
-    def read() -> Board | None:
-        return board_from_node(node, report, numbers, id=chosen.id)
-
-    return _boards.get(node, key, report, read)
+    return board_from_node(chosen.node, report, numbers, id=chosen.id)
 
 
 def check_terrain(chosen: Chosen, terrain: Sequence[str], report: Report) -> None:
-    """A terrain that the rules do not know would be one that no rule ever matches."""
+    """Report terrains that the rules do not know: no rule could ever match them."""
     node = chosen.node
     if node is None:
         return
@@ -134,18 +127,18 @@ def check_terrain(chosen: Chosen, terrain: Sequence[str], report: Report) -> Non
         name = word(place)
         if name and name not in terrain and name not in reported:
             reported.add(name)
-            report.add(
-                "L562", place.span, help=did_you_mean(name, terrain), terrain=name, map=chosen.id
-            )
+            known = ", ".join(f"`{one}`" for one in terrain)
+            help = did_you_mean(name, terrain) or (f"the rules know {known}" if known else "")
+            report.add("L562", place.span, help=help, terrain=name, map=chosen.id)
 
 
 def check_needs(unit: Unit, name: str, board: Board, report: Report) -> None:
-    """What a module needs of the map."""
+    """Report what a module needs and the map lacks."""
     check_needed(unit.root, name, board, report)
 
 
 def check_needed(root: Mapping, name: str, board: Board, report: Report) -> None:
-    """What the module that is written in this file needs of the map."""
+    """Report what the module in this file needs and the map lacks."""
     needs = mapping(root.get("needs"))
     if needs is None:
         return

@@ -1,7 +1,7 @@
-"""Members that a module adds to an enum or to a family of kinds that is there.
+"""Members that a module adds to an existing enum or family of kinds.
 
-New members come after the old ones, module by module in the order modules are applied in; so the
-order of members never depends on the order in which modules are asked for.
+New members come after the old ones, module by module in the order in which modules are applied, so
+the order of members never depends on the order in which modules are requested.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from legalist.source import Mapping
 from .item import Entry
 from .program import EnumDecl, KindDecl, Member, MembersDecl, Origin
 
-# The keys of a kind under which its members stand.
+# The keys of a kind that contain its members.
 MEMBER_KEYS = ("members", "count")
 
 
 def with_members(old: Any, entry: Entry, fresh: Iterable[str], report: Report) -> Any:
-    """The declaration with those members of the entry that are new."""
+    """Return the declaration with those members of the entry that are new."""
     names = set(fresh)
     new = entry.decl
     cite = tuple(dict.fromkeys(old.cite + new.cite))
@@ -38,7 +38,7 @@ def with_members(old: Any, entry: Entry, fresh: Iterable[str], report: Report) -
 
 
 def without_member(old: Any, name: str) -> Any:
-    """The declaration without one of its members."""
+    """Return the declaration without one of its members."""
     if isinstance(old, EnumDecl):
         pairs = zip(old.members, old.member_spans, strict=True)
         kept = [pair for pair in pairs if pair[0] != name]
@@ -57,7 +57,8 @@ def without_member(old: Any, name: str) -> Any:
 
 
 def _with_tree(old: KindDecl, key: str, group: Mapping) -> Origin:
-    """The origin with a tree that has these members, for what is read from it again."""
+    """Return the origin with a tree that has these members, because other code reads the tree
+    again."""
     tree = old.origin.node
     assert isinstance(tree, Mapping)
     items, keys = {**tree.items, key: group}, {key: group.span, **tree.keys}
@@ -88,7 +89,8 @@ def _grown_group(old: KindDecl, new: MembersDecl, key: str, members: list[Member
 
 
 def _fits(old: KindDecl, new: MembersDecl, member: Member, report: Report) -> bool:
-    """Members of a listed family have attributes; where pieces are counted, it is a number."""
+    """Check the form of new members: attributes in a listed family, a number where pieces are
+    counted."""
     counted = isinstance(new.source["add"][member.name], int | str)
     name = member.name
     if old.listed and counted:

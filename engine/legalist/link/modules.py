@@ -8,22 +8,24 @@ from pathlib import Path
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 
 from .contents import Sort
-from .find import Target, module_files
-from .nodes import read_checked, word, words
+from .misfiled import misfiled_module
+from .named_files import Asked, find_file
+from .node_readers import read_checked, word, words
 from .owner import owner
-from .reference import Asked, find_file
+from .targets import Target
 from .titles import meant
 from .unit import Unit
 
-# What a module may say of others that need not be there.
-NEIGHBOURS = ("after", "before", "conflicts")
+# Keys that may name modules that do not exist.
+NEIGHBOURS = ("after", "before", "conflicts", "overrides")
 
 Wanted = tuple[Asked, Span | None]
 
 
 def read_modules(target: Target, wanted: Iterable[Wanted], report: Report) -> list[Unit]:
-    """The modules asked for, each once, without their sections; unknown ones are reported."""
-    files = module_files(target)
+    """Return the requested modules, each once, without their sections; unknown ones are
+    reported."""
+    files = target.module_files
     units: dict[str, Unit] = {}
 
     def near(name: str) -> str:
@@ -47,6 +49,9 @@ def read_modules(target: Target, wanted: Iterable[Wanted], report: Report) -> li
 
 
 def _near_module(name: str, files: dict[str, Path], target: Target) -> str:
+    misfiled = misfiled_module(name, target)
+    if misfiled:
+        return misfiled
     heads = {id: read_checked(file, "module", Report()) for id, file in files.items()}
     return meant(name, "modules", files, target, heads)
 
@@ -54,8 +59,8 @@ def _near_module(name: str, files: dict[str, Path], target: Target) -> str:
 def read_module(
     path: Path, target: Target, report: Report, asked: Span | None = None
 ) -> Unit | None:
-    """The header of a module; its sections are read when all modules are known. `asked` is where a
-    variant names it."""
+    """Read the header of a module; its sections are read when all modules are known. `asked` is
+    where a variant names it."""
     root = read_checked(path, "module", report)
     if root is None:
         return None
@@ -63,20 +68,24 @@ def read_module(
     if not id:
         return None
     span = root.items["module"].span
-    if id != path.stem and path in module_files(target).values():
+    if id != path.stem and path in target.module_files.values():
         report.add("L515", span, module=id, file=path.stem)
     of = root.get("of")
     if of is not None and word(of) not in target.ids:
         labels = [] if asked is None else [Label(of.span, f"it is for `{word(of)}`")]
         ruleset = target.ids[-1]
-        report.add("L511", asked or of.span, labels=labels, module=id, of=word(of), ruleset=ruleset)
+        help = f"take it out, or write `ruleset: {word(of)}`" if asked is not None else ""
+        report.add(
+            "L511", asked or of.span, labels=labels, help=help,
+            module=id, of=word(of), ruleset=ruleset,
+        )  # fmt: skip
     return Unit(id=id, root=root, path=path, span=span)
 
 
 def check_together(units: list[Unit], target: Target, report: Report) -> bool:
-    """Report modules that cannot be played together or that lack another; False if one lacks what
-    it is for."""
-    files = module_files(target)
+    """Report modules that cannot be played together or that need another; return False if one lacks
+    what it was made for."""
+    files = target.module_files
     chosen = {unit.id: unit for unit in units}
     lacking = False
     told: set[frozenset[str]] = set()
@@ -87,13 +96,14 @@ def check_together(units: list[Unit], target: Target, report: Report) -> bool:
         for name, span in unit.refs("requires"):
             if name not in chosen and not strange:
                 lacking = True
-                help = f"play it, too: --with {name}"
+                help = f"play it as well: --with {name}"
                 if name not in files:
                     others = {id: file for id, file in files.items() if id != unit.id}
                     help = _near_module(name, others, target)
                 report.add("L512", span, help=help, module=unit.id, other=name)
         for name, span in [ref for key in NEIGHBOURS for ref in unit.refs(key)]:
-            # Modules of other people may be named without being there, but not nearly named.
+            # Other people's modules may be named without existing, but not a misspelling of one
+            # that does.
             near = name not in files and name not in chosen and did_you_mean(name, files)
             if near:
                 report.add("L519", span, help=near, module=name)
@@ -102,22 +112,24 @@ def check_together(units: list[Unit], target: Target, report: Report) -> bool:
             if name in chosen and pair not in told:
                 told.add(pair)
                 label = Label(chosen[name].span, f"`{name}` is here")
+                help = f"play only one of them, or take `{name}` out of `conflicts:`"
                 if pair <= named.keys():
                     # The variant chose both, and its author can leave one out.
                     label = Label(span, f"`{unit.id}` says so here")
                     span = max(named[unit.id], named[name])
-                report.add("L513", span, labels=[label], module=unit.id, other=name)
+                    help = "take one of the two out of `modules:`"
+                report.add("L513", span, labels=[label], help=help, module=unit.id, other=name)
     return not lacking
 
 
 def _named_by_variant(target: Target) -> dict[str, Span]:
-    """The modules that the variant lists, by id."""
+    """Return the modules that the variant lists, by id."""
     return {} if target.variant is None else dict(words(target.variant[1].get("modules")))
 
 
 def compatible(units: list[Unit]) -> list[Unit]:
-    """Those that go together: of two that do not, one is left out with what requires it, so that
-    nothing more is said about the two, but everything about each of the others."""
+    """Return modules that are compatible: of two that are not, one is left out with what requires
+    it, so that nothing more is reported about the pair, but everything about the others."""
     chosen = {unit.id: unit for unit in units}
     out: set[str] = set()
     for unit in units:
@@ -133,7 +145,7 @@ def compatible(units: list[Unit]) -> list[Unit]:
 
 
 class Order:
-    """Which units the files put before which; modules by name where they say nothing."""
+    """The order of units that the files require; modules by name where they require nothing."""
 
     def __init__(self, units: list[Unit]) -> None:
         ids = {unit.id for unit in units}
@@ -168,7 +180,8 @@ class Order:
         return first in self.earlier.get(second, ())
 
     def sort(self, units: list[Unit], report: Report) -> list[Unit]:
-        """The units in the order they are applied, whatever order they were asked for in."""
+        """Return the units in the order in which they are applied, whatever order they were
+        requested in."""
         left = {unit.id: unit for unit in sorted(units, key=lambda unit: unit.id)}
         done: list[Unit] = []
         while left:
@@ -188,7 +201,7 @@ class Order:
 
 
 def _wishes(unit: Unit, others: list[str]) -> list[Span]:
-    """Where a unit says that it comes after one of these, or before."""
+    """Return the places where a unit says that it comes after or before one of these."""
     keys = ("after", "requires", "before")
     wishes = [(name, span) for key in keys for name, span in unit.refs(key)]
     return [span for name, span in wishes if name in others]

@@ -1,17 +1,18 @@
-"""What an option may be."""
+"""The values that an option may have."""
 
 from __future__ import annotations
 
 from legalist.source import Mapping
+from legalist.source.number_text import whole_number
 
-from .nodes import word
+from .node_readers import word
 from .program import OptionDecl
 
 YES = {"yes": True, "true": True, "no": False, "false": False}
 
 
 def option_form(body: Mapping) -> str:
-    """yes/no, number or values."""
+    """Return the form of an option: yes/no, number or values."""
     if "values" in body:
         return "values"
     if "from" in body or "to" in body or word(body.get("type")) == "number":
@@ -20,17 +21,17 @@ def option_form(body: Mapping) -> str:
 
 
 def fitting(decl: OptionDecl, given: object) -> bool | int | str | None:
-    """`given` as a value of the option, or None if it cannot be one.
+    """Return `given` as a value of the option, or None if it cannot be one.
 
-    A command line gives only text, so text that reads as the right value will do.
+    The command line gives only text, so text that reads as a valid value is accepted.
     """
     if decl.form == "yes/no":
         if isinstance(given, bool):
             return given
         return YES.get(given.lower()) if isinstance(given, str) else None
     if decl.form == "number":
-        if isinstance(given, str) and given.strip().lstrip("-").isdecimal():
-            given = int(given)
+        if isinstance(given, str):
+            given = whole_number(given.strip())
         if isinstance(given, int) and not isinstance(given, bool):
             return given if decl.low <= given <= decl.high else None
         return None

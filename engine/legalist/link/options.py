@@ -1,26 +1,28 @@
-"""Giving options their values: defaults, edition, modules, variant, then what the caller asks."""
+"""Giving options their values: defaults, edition, modules, variant, then the caller's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
-from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.diagnostics import Fix, Label, Report, Span, did_you_mean
+from legalist.quick_dataclass import mutable
+from legalist.source import files
 
 from .components import allowed
-from .find import Target, module_files
-from .nodes import entries, read_checked
+from .head_advice import Advice, name_edit
+from .node_readers import entries, read_checked
 from .option_values import fitting
 from .owner import owner
 from .program import KindDecl, OptionDecl
+from .targets import Target
 from .titles import meant
 from .unit import Setting, Unit, read_settings
 
 
-@dataclass(slots=True)
+@mutable
 class Layer:
-    """Values given in one place. Editions may speak of options of modules that are not played."""
+    """Values given in one place. Editions may set options of modules that are not in play."""
 
     settings: Mapping[str, Setting]
     module: str = ""
@@ -30,7 +32,7 @@ class Layer:
 def layers(
     rulesets: Iterable[Unit], edition: str, modules: Iterable[Unit], variant: Unit | None
 ) -> list[Layer]:
-    """All values given in files, the weakest first."""
+    """Return all values given in files, the weakest first."""
     found: list[Layer] = []
     for unit in rulesets:
         found.append(Layer(unit.settings))
@@ -52,8 +54,8 @@ def resolve(
     complete: bool,
     report: Report,
 ) -> None:
-    """Set the value of each option; report names and values that will not do. Unless everything is
-    there (`complete`), an unknown name may be in what is missing."""
+    """Set the value of each option; report invalid names and values. Unless everything was read
+    (`complete`), an unknown name may be in what is missing."""
     of_modules = _Elsewhere(target)
     by_module: dict[str, tuple[str, object, Span]] = {}
     for layer in given:
@@ -82,7 +84,7 @@ def _disagree(
         "L543",
         here,
         labels=[Label(there, f"`{theirs}` says so here")],
-        help=f"say `conflicts: [{theirs}]` at the top of `{mine}` if they are not meant together",
+        help=f"say `conflicts: [{theirs}]` at the top of `{mine}` if they do not belong together",
         option=option,
         module=mine,
         other=theirs,
@@ -118,7 +120,10 @@ def _unknown(
 ) -> None:
     module = elsewhere.find(name)
     if module:
-        report.add("L541", span, help=f"play it: --with {module}", option=name, module=module)
+        advice = _taken(module, elsewhere.target if span is not None else None)
+        report.add(
+            "L541", span, help=advice.help, fixes=advice.fixes, option=name, module=module
+        )  # fmt: skip
         return
     help = meant(name, "options", options, elsewhere.target)
     near = did_you_mean(name, elsewhere.options())
@@ -129,29 +134,42 @@ def _unknown(
     report.add("L540", span, help=help, option=name)
 
 
+def _taken(module: str, target: Target | None) -> Advice:
+    """Play the module of an option, too; in a variant that is said in its file."""
+    if target is None or target.variant is None:
+        return Advice(f"play it: --with {module}")
+    edit = name_edit(target.variant[1], "modules", module)
+    fixes = () if edit is None else (Fix(f"add `{module}` to `modules:`", (edit,)),)
+    return Advice(f"add `{module}` to `modules:`, or take the option out", fixes)
+
+
 class _Elsewhere:
-    """Options of modules that are not played. Looked up only when a name is unknown, and what is
-    wrong with those files is nobody's business here."""
+    """Options of modules that are not in play. They are looked up only when a name is unknown, and
+    problems with those files are not reported."""
 
     def __init__(self, target: Target) -> None:
         self.target = target
         self.modules: dict[str, str] | None = None
 
     def has(self, option: str) -> bool:
-        """Has any module this option? Only files in which it is written are read."""
-        return any(
-            option in path.read_text("utf-8", "replace") and option in self._declared(path)
-            for path in module_files(self.target).values()
-        )
+        """Return whether any module has this option; only files that contain the word are read."""
+        known: dict[str, bool] = self.target.memory.setdefault(_Elsewhere.has, {})
+        if option not in known:
+            word = option.encode("utf-8", "replace")
+            known[option] = any(
+                word in files().start(path) and option in self._declared(path)
+                for path in self.target.module_files.values()
+            )
+        return known[option]
 
     def find(self, option: str) -> str:
         return self.options().get(option, "")
 
     def options(self) -> dict[str, str]:
-        """Each with the first module that has it."""
+        """Return the options, each with the first module that has it."""
         if self.modules is None:
             self.modules = {}
-            for id, path in module_files(self.target).items():
+            for id, path in self.target.module_files.items():
                 for key in self._declared(path):
                     self.modules.setdefault(key, id)
         return self.modules
@@ -165,7 +183,7 @@ class _Elsewhere:
 def count_pieces(
     kinds: Mapping[str, KindDecl | None], options: Mapping[str, OptionDecl | None], report: Report
 ) -> None:
-    """Fill in how many pieces there are; a count may be the name of a number option."""
+    """Fill in the numbers of pieces; a count may be the name of a number option."""
     for decl in kinds.values():
         if decl is None:
             continue
@@ -190,7 +208,7 @@ def _count(
     options: Mapping[str, OptionDecl | None],
     report: Report,
 ) -> tuple[int, int]:
-    """How many there are in this game, and in any."""
+    """Return the number of pieces in this game, and the largest number in any."""
     if isinstance(value, int):
         return value, value
     option = options.get(str(value))

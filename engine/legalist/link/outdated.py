@@ -1,7 +1,7 @@
-"""Sentences of the rulebook that a module has taken the ground from.
+"""Sentences of the rulebook that a module has made untrue.
 
-A module that replaces or removes the last declaration that carried out a citation leaves a
-sentence behind that no longer holds. The rulebook leaves it out, and the author is told.
+A module that replaces or removes the last declaration that carried out a citation leaves behind a
+sentence that no longer holds. The rulebook leaves it out, and the author gets a warning.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from legalist.diagnostics import Report
 
 from .changes import Change
+from .declarations import DOING
 from .program import ActionDecl, Decl, Program
-from .tables import DOING
 
 # What carries out a rule; an option that cites one only sets a number of it.
 CARRYING = ("functions", "effects", "actions", "rules", "flow", "outcome")
@@ -18,7 +18,7 @@ TAKES = ("replace", "remove")
 
 
 def check_outdated(program: Program, report: Report) -> None:
-    """Note the citations that nothing carries out any more, and tell who did that."""
+    """Record the citations that nothing carries out any more, and report who caused that."""
     causes = {
         citation: change
         for change in program.changes
@@ -39,10 +39,10 @@ def check_outdated(program: Program, report: Report) -> None:
     }
     program.outdated = frozenset(outdated)
     if report.errors:
-        return  # what is wrong comes first, and may change who carries out what
+        return  # errors come first, and may change who carries out what
     for citation, change in outdated.items():
         sentence = program.citations[citation].get("en", "")
-        help = f'say what holds now: `citations: {{{citation}: "…"}}`'
+        help = f'write the sentence that holds now: `citations: {{{citation}: "…"}}`'
         report.add(
             "L569", change.span, help=help, citation=citation, sentence=sentence,
             by=change.module, doing=DOING[change.how], address=change.address,
@@ -50,13 +50,15 @@ def check_outdated(program: Program, report: Report) -> None:
 
 
 def check_emptied(program: Program, report: Report) -> None:
-    """Tell of actions that did something and are replaced by ones that do nothing."""
+    """Report actions that did something and are replaced by ones that do nothing."""
     for change in program.changes:
         old, new = change.old, change.new
         if change.how != "replace" or not isinstance(old, ActionDecl):
             continue
-        if old.body and isinstance(new, ActionDecl) and not new.body:
-            help = "write the whole action again, with `do:`"
+        if not isinstance(new, ActionDecl) or "do" in new.source:
+            continue
+        if old.body and not new.body:
+            help = 'write the whole action again, with `do:`; `do: ""` if it is to do nothing'
             report.add("L539", change.span, help=help, by=change.module, address=change.address)
 
 
@@ -66,6 +68,7 @@ def _cited(decl: Decl) -> tuple[str, ...]:
 
 
 def _named(program: Program, citation: str, change: Change) -> bool:
-    """Does the sentence take its number from what was changed, as in `draws to {hand_limit}`?"""
+    """Return whether the sentence takes its number from what was changed, as in `draws to
+    {hand_limit}`."""
     blank = "{" + change.address.partition(".")[2]
     return any(blank in text for text in program.citations[citation].values())

@@ -1,7 +1,8 @@
 """Whose file a place is in.
 
-A finding about two files is told at the one that its author can change: a file of one's own before
-a shipped one, a house rule before an official module; else by name, so that it is always the same.
+A finding about two files is reported in the one that its author can change: one's own file before a
+shipped one, a house rule before an official module; otherwise by name, so that it is always the
+same one.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ HOUSE = "house"
 
 
 def owner(span: Span) -> tuple[int, str, int]:
-    """A sorting key for places: the one to blame first."""
+    """Return a sorting key for places: the one to blame comes first."""
     return (rank(span.file), span.file, span.line)
 
 
 @lru_cache(maxsize=500)
 def rank(file: str) -> int:
-    """0 for a file of one's own, 1 for a house rule, 2 for an official one."""
+    """Return 0 for one's own file, 1 for a house rule, 2 for an official one."""
     path = Path(file).resolve()
     if not path.is_relative_to(rulesets_dir().resolve()):
         return 0

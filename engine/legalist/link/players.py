@@ -1,24 +1,25 @@
-"""Who plays: how many, and on which seats."""
+"""How many people play, and on which seats."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.quick_dataclass import mutable
 from legalist.source import Mapping
 from legalist.source import Sequence as Listed
 
-from .find import Target, module_files
 from .modules import compatible, read_module
-from .nodes import mapping, number, word, words
+from .node_readers import mapping, number, word, words
+from .targets import Target
 from .unit import Unit
 
 
-@dataclass(slots=True)
+@mutable
 class Table:
-    """What the files say about players; `low_place` and `high_place` are where the least and the
-    greatest number of them are said."""
+    """What the files say about players; `low_place` and `high_place` are where the smallest and
+    largest numbers of players are given."""
 
     low: int = 1
     high: int = 0
@@ -39,7 +40,8 @@ class Table:
 def read_players(
     rulesets: Sequence[Unit], modules: Sequence[Unit], variant: Unit | None, report: Report
 ) -> Table:
-    """A derived ruleset renames the seats; modules add seats; a variant has the last word."""
+    """Read seats and limits: a derived ruleset renames the seats, modules add seats, and a variant
+    overrides both."""
     table = Table()
     for unit in rulesets:
         node = mapping(unit.root.get("players"))
@@ -71,15 +73,18 @@ def read_players(
         table.seats = {f"player{n}": None for n in range(1, table.high + 1)}
     if len(table.seats) < table.high and not table.misshapen:
         many = f"{len(table.seats)} seat{'s' if len(table.seats) > 1 else ''}"
-        report.add("L554", table.seats_place or table.place, seats=many, high=table.high)
+        help = f"name {table.high - len(table.seats)} more, or write `max: {len(table.seats)}`"
+        report.add(
+            "L554", table.seats_place or table.place, help=help, seats=many, high=table.high
+        )  # fmt: skip
     return table
 
 
 def _limits_of_modules(
     table: Table, ruleset: Mapping, modules: Sequence[Unit], report: Report
 ) -> None:
-    """A module may let more play than the ruleset, or fewer. The narrowest limit holds, so that
-    the order of modules does not matter."""
+    """Apply the limits of modules, which may allow more players than the ruleset, or fewer. The
+    narrowest limit holds, so that the order of modules does not matter."""
     place, name = table.place, word(ruleset.get("ruleset"))
     lows, highs = _said(modules, "min"), _said(modules, "max")
     above = [limit for limit in lows if limit[0] > table.low]
@@ -113,8 +118,8 @@ def seat_players(
     allowing: Callable[[int], Sequence[str]],
     report: Report,
 ) -> tuple[str, ...]:
-    """The seats that are taken, in order; the usual ones if those asked for will not do. `allowing`
-    names modules with which another number could play."""
+    """Return the seats that are taken, in order; the default ones if those asked for are not
+    possible. `allowing` names modules that would allow another number."""
     count = players
     if count is None:
         count = len(seats) if seats is not None else table.usual or table.low
@@ -149,9 +154,9 @@ def modules_allowing(
     modules: Sequence[Unit],
     variant: Unit | None,
 ) -> list[str]:
-    """The modules of the ruleset that, added to those played, let so many play."""
+    """Return the modules of the ruleset that, added to those in play, allow this many players."""
     found: list[str] = []
-    for id, path in module_files(target).items():
+    for id, path in target.module_files.items():
         unit = read_module(path, target, Report())
         if unit is None or id in [one.id for one in modules]:
             continue

@@ -1,4 +1,4 @@
-"""What linking makes: one program, with the origin of every part.
+"""The result of linking: one program, with the origin of every part.
 
 A program is still only what authors wrote (parsed text and declarations); `check` gives it types.
 """
@@ -6,7 +6,7 @@ A program is still only what authors wrote (parsed text and declarations); `chec
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self, TypeVar
@@ -14,38 +14,40 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from legalist.board import Board
 from legalist.diagnostics import Span
 from legalist.language import ast
+from legalist.quick_dataclass import frozen, mutable
 from legalist.source import Mapping, Node, Scalar, Sequence
 
 if TYPE_CHECKING:
     from .changes import Change
-    from .unread import Unread
+    from .unread_files import Unread
 
 Texts = dict[str, str]
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Origin:
     """Where a part was written; `module` is empty for the ruleset itself. `span` is its name,
-    `node` what stands after it."""
+    `node` the value after it."""
 
     span: Span
     module: str = ""
     node: Node | None = field(default=None, compare=False, repr=False)
 
     def name(self, id: str) -> Span:
-        """The name alone, where parameters stand after it."""
+        """The span of the name alone, without its parameters."""
         here = self.span
         if here.line != here.end_line or here.end_column - here.column <= len(id):
             return here
         return Span(here.file, here.line, here.column, here.line, here.column + len(id))
 
     def at(self, *path: str, key: bool = False) -> Span:
-        """The narrowest place that is there: of the value under these keys, of the entry of a list
-        with this text, or of the last `key` itself. What takes several lines is told by its key."""
+        """Return the narrowest existing span: of the value under these keys, of the list entry with
+        this text, or of the last `key` itself. A value of several lines is represented by its
+        key."""
         node, place = self.node, self.span
         if isinstance(node, Scalar) and node.value is not None:
-            return node.span  # the value alone stands for the one key that matters
+            return node.span  # a bare value stands for the main key
         for step in path:
             if isinstance(node, Sequence):
                 known = (one for one in node.items if isinstance(one, Scalar))
@@ -65,12 +67,12 @@ def _given(node: Mapping, key: str) -> bool:
     return not (isinstance(value, Scalar) and value.value is None)
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class Decl:
-    """Common to everything that has an address: `section.id`.
+    """Base of everything that has an address: `section.id`.
 
-    `source` is what the author wrote, as plain values, without citations and texts. `retold` is
-    the module that gives it another text than it has without.
+    `source` is what the author wrote, as plain values, without citations and texts. `retold` is the
+    module that gives it another text than the original.
     """
 
     id: str
@@ -82,14 +84,14 @@ class Decl:
     retold: str = ""
 
     def copy(self) -> Self:
-        """A declaration of its own, which can be given other texts and values."""
+        """Return a copy that can be given other texts and values."""
         copied = copy_fields(self)
         copied.text = dict(self.text)
         return copied
 
 
 def copy_fields(value: T) -> T:
-    """A shallow copy of a dataclass with slots; `copy.copy` takes five times as long."""
+    """Return a shallow copy of a dataclass with slots; `copy.copy` takes five times as long."""
     kind: type = type(value)
     get, setters = _fields(kind)
     copied: T = object.__new__(kind)
@@ -104,9 +106,9 @@ def _fields(kind: type) -> tuple[Callable[[Any], tuple[Any, ...]], list[Callable
     return attrgetter(*names), [getattr(kind, name).__set__ for name in names]
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class OptionDecl(Decl):
-    """form: yes/no, number or values; `value` is what this program was linked with."""
+    """`form` is yes/no, number or values; `value` is what this program was linked with."""
 
     form: str
     default: bool | int | str
@@ -116,15 +118,15 @@ class OptionDecl(Decl):
     values: tuple[str, ...] = ()
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class EnumDecl(Decl):
     members: tuple[str, ...]
     member_spans: tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member:
-    """A kind that is declared by itself, with its attributes as they were written."""
+    """A kind that is declared individually, with its attributes as written."""
 
     name: str
     span: Span
@@ -132,25 +134,25 @@ class Member:
     places: dict[str, Span] = field(default_factory=dict, compare=False)
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class MembersDecl(Decl):
-    """Members for an enum or a family of kinds that is there; `source` keeps them as written."""
+    """Members for an existing enum or family of kinds; `source` keeps them as written."""
 
     members: tuple[Member, ...]
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class ChangeDecl(Decl):
-    """Other values for single keys of a declaration that is there."""
+    """New values for single keys of an existing declaration."""
 
     keys: Mapping
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class KindDecl(Decl):
-    """`counts` is one number for every kind, or a number per value of the attribute that is no
-    player; `most` is the same with every option as high as it can be. A family that is `listed`
-    has just its members, at first perhaps none."""
+    """`counts` is one number for every kind, or a number per value of the attribute that is not a
+    player; `most` is the same with every option at its highest value. A `listed` family has only
+    its members, at first perhaps none."""
 
     attributes: tuple[tuple[str, str, Span], ...]
     counts: int | dict[str, int]
@@ -161,7 +163,7 @@ class KindDecl(Decl):
     count_spans: dict[str, Span] = field(default_factory=dict)
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class ZoneDecl(Decl):
     params: tuple[ast.Param, ...]
     holds: str
@@ -172,9 +174,9 @@ class ZoneDecl(Decl):
     open: ast.Expr | None = None
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class ValueDecl(Decl):
-    """`start` is the plain value written in the file, None for the type's own first value."""
+    """`start` is the plain value written in the file, None for the default of the type."""
 
     params: tuple[ast.Param, ...]
     type: ast.TypeName
@@ -182,41 +184,41 @@ class ValueDecl(Decl):
     seen: str
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class PatternDecl(Decl):
     offsets: tuple[tuple[int, int], ...]
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class WordDecl(Decl):
-    """A terrain, a mark or an area that rules speak of."""
+    """A terrain, a mark or an area that rules use."""
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class FunctionDecl(Decl):
-    """`base` is what a module wrapped, which the body calls `base`."""
+    """`base` is what a module wrapped; the body refers to it as `base`."""
 
     params: tuple[ast.Param, ...]
     body: ast.Expr
     base: FunctionDecl | None = None
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class EffectDecl(Decl):
     params: tuple[ast.Param, ...]
     body: ast.Block
     base: EffectDecl | None = None
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class EventDecl(Decl):
     params: tuple[ast.Param, ...]
     secret: tuple[str, ...] = ()
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class RuleDecl(Decl):
-    """`before` and `after` name rules of the event; `first` and `last` are about all others."""
+    """`before` and `after` name rules of the event; `first` and `last` refer to all other rules."""
 
     trigger: ast.Trigger
     when: ast.Expr | None
@@ -229,30 +231,33 @@ class RuleDecl(Decl):
     last: bool = False
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class ChoiceDecl(Decl):
     choice: ast.Choice
     secret: bool = False
     implied: bool = False
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class RequireDecl(Decl):
-    """A condition of an action; `forbids` turns it round. Address: actions.<action>.require.<id>
-    or restrictions.<id>."""
+    """A condition of an action; `forbids` negates it. Address: actions.<action>.require.<id> or
+    restrictions.<id>."""
 
     that: ast.Expr
     forbids: bool = False
     base: RequireDecl | None = None
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class ActionDecl(Decl):
+    """`secret` names what the decision is about and only whoever decides may know."""
+
     offered: tuple[ast.Signature, ...]
     choices: tuple[ChoiceDecl, ...]
     requires: tuple[RequireDecl, ...]
     body: ast.Block
     base: EffectDecl | None = None
+    secret: tuple[str, ...] = ()
 
     def copy(self) -> Self:
         copied = Decl.copy(self)
@@ -261,18 +266,18 @@ class ActionDecl(Decl):
         return copied
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class InvariantDecl(Decl):
     that: ast.Expr
     base: InvariantDecl | None = None
 
 
-@dataclass(slots=True, kw_only=True)
+@mutable(kw_only=True)
 class Program:
-    """Everything a game is made of, for a fixed number of players; `place` is where its flow
-    should be told. `retold` are names and citations to which a module gives another text; `heads`
-    are the files of the modules and of the variant, `changes` what these changed, `unread` the
-    files that are not played."""
+    """Everything a game consists of, for a fixed number of players; `place` is where findings about
+    its flow are reported. `retold` are names and citations to which a module gives another text;
+    `heads` are the files of the modules and of the variant, `changes` what these changed, `unread`
+    the files that are not in play."""
 
     id: str
     title: Texts
@@ -310,6 +315,8 @@ class Program:
     texts: dict[str, Texts] = field(default_factory=dict)
     names: dict[str, Texts] = field(default_factory=dict)
     retold: dict[str, str] = field(default_factory=dict)
-    # Citations that nothing carries out since a module took that away.
+    # Citations that nothing carries out since a module removed what did.
     outdated: frozenset[str] = frozenset()
     look: dict[str, Any] = field(default_factory=dict)
+    # Everything with an address, in the order of the tables.
+    declared: tuple[Decl, ...] = field(default=(), repr=False)

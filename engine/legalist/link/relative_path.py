@@ -1,7 +1,7 @@
-"""Files that a variant or a file of scenarios names by a path from its own folder.
+"""Files that a variant or a file of scenarios names by a path relative to its own folder.
 
-Such a path begins with `./`, so that it is never taken for the name of a module or a map. It cannot
-leave the folder: a file that comes from a stranger reads only what came with it.
+Such a path begins with `./`, so that it cannot be taken for the name of a module or a map. It
+cannot leave the folder: a stranger's file reads only what came with it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def is_beside(name: str) -> bool:
 
 
 def file_beside(folder: Path, name: str, span: Span, report: Report) -> Path | None:
-    """The file that is meant; if it cannot be, that is reported."""
+    """Return the file at the path; report it if there can be none."""
     path = inside(folder, name.removeprefix(HERE))
     if path is None:
         report.add("L517", span, path=name)

@@ -1,4 +1,4 @@
-"""Where a module's rule is run among the rules of its event."""
+"""The place of a module's rule among the rules of its event."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from typing import Any
 
 from legalist.diagnostics import Label, did_you_mean
 
+from .declarations import Tables, Touch
 from .head_advice import Side, order_advice
 from .item import Entry, Ref
 from .owner import owner
 from .program import RuleDecl
-from .tables import Tables, Touch
+
+MOST_LISTED = 5
 
 
 class Places:
-    """Rules run in the order of their table. `followers` remembers the rules put after each, so
-    that a later one goes after those and not between."""
+    """Rules run in the order of their table. `followers` has the rules put after each one, so that
+    a later one goes after those and not between."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -23,7 +25,7 @@ class Places:
         self.anchors: dict[tuple[str, str], Touch] = {}
 
     def put(self, entry: Entry, table: dict[str, Any], touch: Touch) -> None:
-        """Move the rule, which is in the table already, to where it says."""
+        """Move the rule, which is already in the table, to the place it asks for."""
         before = [ref for ref in entry.before if self._usable(ref, entry, table, touch, "before")]
         after = [ref for ref in entry.after if self._usable(ref, entry, table, touch, "after")]
         order = [id for id in table if id != entry.id]
@@ -45,7 +47,7 @@ class Places:
         table.update(ordered)
 
     def finish(self, table: dict[str, Any]) -> None:
-        """Move the rules that run first or last to where they run, when all rules are there."""
+        """Move the rules that run first or last to their places, once all rules are there."""
         rules = [(id, rule) for id, rule in table.items() if rule is not None]
         if not any(rule.first or rule.last for _, rule in rules):
             return
@@ -62,20 +64,27 @@ class Places:
         table.update(ordered)
 
     def _tell_impossible(self, rule: RuleDecl, side: str, other: RuleDecl) -> None:
+        at_end = other.first if side == "before" else other.last
+        edge = other.first if at_end else rule.first
+        # A module may have changed the rule: then that is what the author is looking at.
+        touches = [touch for touch in self.tables.touches.get(rule.address, []) if touch.module]
+        place = rule.origin.at(side, key=True)
         self.tables.report.add(
             "L586",
-            rule.origin.at(side, key=True),
+            touches[-1].span if touches and place == rule.origin.span else place,
             labels=[Label(other.origin.span, f"`{other.id}` is here")],
             rule=rule.id,
             side=side,
             other=other.id,
-            place="first" if side == "before" else "last",
+            edge=other.id if at_end else rule.id,
+            place="first" if edge else "last",
         )
 
     def _end_of_earlier(
         self, entry: Entry, order: list[str], table: dict[str, Any], touch: Touch
     ) -> int:
-        """The place after the rules for the same event of modules that this one comes after."""
+        """Return the place after the rules of modules, for the same event, that this one comes
+        after."""
         event = table[entry.id].trigger.event if table[entry.id] is not None else ""
         return max(
             (
@@ -89,7 +98,7 @@ class Places:
         )
 
     def _end(self, id: str, order: list[str]) -> int:
-        """The place after a rule and after everything put after it."""
+        """Return the place after a rule and after everything put after it."""
         ends = [order.index(id) + 1]
         ends += [self._end(follower, order) for follower in self.followers.get(id, ())
                  if follower in order]  # fmt: skip
@@ -108,7 +117,7 @@ class Places:
                 span,
                 help=did_you_mean(id, [name for name in table if name != id]),
                 address=f"rules.{id}",
-                doing="puts a rule beside",
+                doing="puts a rule next to",
                 by=touch.by,
             )
             return False
@@ -117,10 +126,20 @@ class Places:
         if isinstance(anchor, RuleDecl) and isinstance(rule, RuleDecl):
             mine = table[entry.id].trigger.event
             if anchor.trigger.event != mine:
+                beside = [
+                    f"`{name}`"
+                    for name, other in table.items()
+                    if name != entry.id
+                    and isinstance(other, RuleDecl)
+                    and other.trigger.event == mine
+                ]
                 self.tables.report.add(
                     "L527",
                     span,
                     labels=[Label(anchor.origin.span, f"on `{anchor.trigger.event}`")],
+                    help=f"name a rule of `{mine}`: {', '.join(beside[:MOST_LISTED])}"
+                    if beside
+                    else f"leave it out: no other rule runs on `{mine}`",
                     rule=entry.id,
                     event=mine,
                     other=id,

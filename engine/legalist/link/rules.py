@@ -1,4 +1,4 @@
-"""Declarations of what happens: functions, effects, events, actions, rules, flow, outcome."""
+"""Declarations of behaviour: functions, effects, events, actions, rules, flow, outcome."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from legalist.diagnostics import Span
 from legalist.language import ast, parse_choice, parse_offer, parse_trigger
 from legalist.source import Node, Scalar, Sequence
 
-from .item import Entry, Item
-from .nodes import entries, flag, words
+from .item import CONDITIONS, Entry, Item
+from .node_readers import entries, flag, words
 from .program import (
     ActionDecl,
     ChoiceDecl,
@@ -39,8 +39,11 @@ def effect(item: Item) -> Entry:
 def event(item: Item) -> Entry:
     if not item.read_signature():
         return item.entry(None)
-    secret = tuple(name for name, _ in words(item.get("secret")))
-    return item.entry(EventDecl(**item.common(), params=item.params, secret=secret))
+    return item.entry(EventDecl(**item.common(), params=item.params, secret=_secret(item)))
+
+
+def _secret(item: Item) -> tuple[str, ...]:
+    return tuple(name for name, _ in words(item.get("secret")))
 
 
 def rule(item: Item) -> Entry:
@@ -77,6 +80,8 @@ def rule(item: Item) -> Entry:
 
 
 def requirement(item: Item) -> Entry:
+    if item.how == "change":
+        return item.change()
     body = item.wrapped() if item.how == "wrap" else item.expression("that")
     if body is None:
         return item.entry(None)
@@ -106,11 +111,14 @@ def action(item: Item) -> Entry:
     offered = _offered(item)
     choices = [_choice(item, *parts) for parts in entries(item.get("choose"))]
     requires = tuple(
-        requirement(item.part(f"{item.address}.require", key, span, node, "that"))
+        requirement(item.part(f"{item.address}{CONDITIONS}", key, span, node, "that"))
         for key, span, node in entries(item.get("require"))
     )
     key = "wrap" if how == "wrap" else "do"
-    body = item.effects(key)
+    # `do: ""` says that nothing is to be done; a bar without lines was probably forgotten.
+    node = item.get(key)
+    idle = isinstance(node, Scalar) and node.value == "" and node.style == "quoted"
+    body = () if idle and key == "do" else item.effects(key)
     if how in ("wrap", "extend"):
         for other in ("choose", "do"):
             node = item.get(other)
@@ -125,8 +133,9 @@ def action(item: Item) -> Entry:
         **item.common(),
         offered=tuple(offer for offer in offered if offer is not None),
         choices=tuple(choice for choice in choices if choice is not None),
-        requires=tuple(entry.decl for entry in requires if entry.decl is not None),
+        requires=tuple(one.decl for one in requires if isinstance(one.decl, RequireDecl)),
         body=body,
+        secret=_secret(item),
     )
     decl.source = {name: decl.source[name] for name in ("offered", key) if name in decl.source}
     if "offered" in decl.source:

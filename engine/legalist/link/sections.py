@@ -1,22 +1,22 @@
-"""The sections of a ruleset: one table of what each may hold and how it may be changed."""
+"""The sections of a ruleset: one table of what each may contain and how it may be changed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from legalist.diagnostics import Report
+from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, Sequence, TreeMemory
 
 from . import components, rules
-from .item import Entry, Item
-from .nodes import entries, words
+from .item import CONDITIONS, Entry, Item
+from .node_readers import entries, words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
-    """`main` is the key that a value without keys stands for; `wraps`: may entries be wrapped?
-    `words`: a list of names, which several files may repeat."""
+    """`main` is the key that a bare value stands for; `wraps` tells whether entries may be wrapped;
+    `words` marks a list of names, which several files may repeat."""
 
     read: Callable[[Item], Entry]
     main: str = ""
@@ -45,12 +45,20 @@ SECTIONS: dict[str, Section] = {
     "invariants": Section(rules.invariant, "that", wraps=True),
 }
 
+# The conditions of an action are a section of their own inside it.
+REQUIRED = Section(rules.requirement, "that", wraps=True)
+
+
+def section_of(name: str) -> Section:
+    """Return the section of this name, such as `rules` or `actions.trade.require`."""
+    return REQUIRED if name.endswith(CONDITIONS) else SECTIONS[name]
+
 
 _entries: TreeMemory[list[Entry]] = TreeMemory()
 
 
 def read_sections(root: Mapping, module: str, report: Report) -> list[Entry]:
-    """All declarations of a file, section by section."""
+    """Read all declarations of a file, section by section."""
 
     def read() -> list[Entry]:
         return [
@@ -60,11 +68,12 @@ def read_sections(root: Mapping, module: str, report: Report) -> list[Entry]:
             for entry in _read_section(name, section, node, module, report)
         ]
 
-    return [entry.copy() for entry in _entries.get(root, module, report, read)]
+    return _entries.get(root, module, report, read)
 
 
 def has_holes(root: Mapping) -> bool:
-    """Is a section not a section at all, so that nobody knows what it would have declared?"""
+    """Return whether something that should be a section is not one, so that its names are
+    unknown."""
     return any(
         not isinstance(root.items[name], Sequence if section.words else Mapping)
         for name, section in SECTIONS.items()

@@ -1,4 +1,4 @@
-"""Signatures as text again."""
+"""Signatures turned back into text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names, texts and looks: what people see, from all the files that say something about it."""
+"""Names, texts and looks: what people see, merged from all files that give them."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from legalist.diagnostics import Report, did_you_mean
 from legalist.source import Mapping, Node
 
 from .heads import labels_of
-from .nodes import entries, texts, written
-from .program import ActionDecl, Decl, Program, Texts
+from .node_readers import entries, texts, written
+from .program import Decl, Program, Texts
 from .unit import Unit
 
 ORIGINAL = "en"
 
 
 class Said:
-    """Names or citations from all the files that give them, and which module gave another text
-    than there was without it: translations of the old one do not fit it."""
+    """Names or citations from all files that give them, and which module changed a text:
+    translations of the old text do not fit the new one."""
 
     def __init__(self) -> None:
         self.texts: dict[str, Texts] = {}
         self.retold: dict[str, str] = {}
 
     def merge(self, node: Node | None, module: str = "") -> None:
-        """Later files win."""
+        """Merge entries; later files win."""
         for key, _, item in entries(node):
             old, new = self.texts.get(key, {}), texts(item)
             if module and old and new.get(ORIGINAL, "") not in ("", old.get(ORIGINAL)):
@@ -52,7 +52,8 @@ def _overlay(into: dict[str, Any], over: dict[str, Any]) -> None:
 def names_and_look(
     rulesets: Iterable[Unit], edition: str, modules: Iterable[Unit], variant: Unit | None
 ) -> tuple[Said, dict[str, Any]]:
-    """Later files win: rulesets, each with its edition, then modules, then the variant."""
+    """Merge names and looks; later files win: rulesets, each with its edition, then modules, then
+    the variant."""
     names = Said()
     look: dict[str, Any] = {}
     nodes: list[tuple[Mapping, str]] = []
@@ -77,27 +78,23 @@ def citations(units: Iterable[Unit]) -> Said:
     return found
 
 
-def declarations(program: Program) -> Iterator[Decl]:
+def declarations(sections: dict[str, dict[str, Any]]) -> Iterator[Decl]:
     """Everything with an address."""
-    for name in Program.__dataclass_fields__:
-        table = getattr(program, name)
-        for decl in table.values() if isinstance(table, dict) else ():
-            if isinstance(decl, Decl):
-                yield decl
-                if isinstance(decl, ActionDecl):
-                    yield from decl.choices
-                    yield from decl.requires
+    for name, table in sections.items():
+        yield from table.values()
+        if name == "actions":
+            for action in table.values():
+                yield from action.choices
+                yield from action.requires
 
 
 def all_texts(program: Program) -> dict[str, Texts]:
-    """Everything that is said to players, by the address at which it is translated: what a module
-    says of a thing that is there without it stands at `modules.<module>.<address>`. A label of the
-    map that has no name is called what the map calls it."""
+    """Return all texts shown to players, by the address at which they are translated: a module's
+    text for an existing declaration is at `modules.<module>.<address>`. A label of the map that has
+    no name is shown as the map has it."""
     found: dict[str, Texts] = {"title": program.title, **program.texts}
     found |= {
-        retold_at(decl.address, decl.retold): decl.text
-        for decl in declarations(program)
-        if decl.text
+        retold_at(decl.address, decl.retold): decl.text for decl in program.declared if decl.text
     }
     for id, text in program.citations.items():
         address = f"citations.{id}"
@@ -114,15 +111,15 @@ def retold_at(address: str, module: str) -> str:
 
 
 def languages_of(program: Program) -> set[str]:
-    """Every language in which anything is said."""
+    """Return every language that has any text."""
     return {language for texts in all_texts(program).values() for language in texts}
 
 
 def check_citations(program: Program, report: Report) -> None:
-    """A citation that the ruleset does not list is a slip of the pen, if it lists any."""
+    """Report citations that the ruleset does not list, if it lists any: they are slips."""
     if not program.citations:
         return
-    for decl in declarations(program):
+    for decl in program.declared:
         for name in decl.cite:
             if name not in program.citations:
                 report.add(
@@ -135,9 +132,9 @@ def check_citations(program: Program, report: Report) -> None:
 
 
 def _citation_help(name: str, decl: Decl, program: Program) -> str:
-    """A module may well mean a rule of its own, so no guess of another one is certain there."""
+    """A module may well mean a new rule of its own, so no suggestion is certain there."""
     guess = did_you_mean(name, program.citations)
     if not decl.origin.module:
         return guess
-    own = f"a rule of your own is listed in your file: `citations: {{{name}: …}}`"
+    own = f"list a rule of your own in your file: `citations: {{{name}: …}}`"
     return f"{guess} {own}" if guess else own

@@ -1,6 +1,6 @@
-"""What the parts of a ruleset are called in every language, to guess which one a person meant.
+"""The titles of the parts of a ruleset in every language, to guess which one a person meant.
 
-Read only when a name is unknown; what is wrong with the files is said elsewhere.
+Read only when a name is unknown; problems with the files are reported elsewhere.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Mapping as Named
 from legalist.diagnostics import Report, did_you_mean
 from legalist.source import Mapping, Node
 
-from .find import Target, files_in
-from .nodes import entries, read_checked, texts, word
+from .node_readers import entries, read_checked, texts, word
+from .targets import Target
 
 
 def meant(
@@ -22,18 +22,17 @@ def meant(
     target: Target,
     written: Named[str, Node | None] | None = None,
 ) -> str:
-    """A hint for an unknown name of `modules`, `maps`, `editions` or `options`; `written` is what
-    the files say about those that are known. If none is near, all of them."""
+    """Return a hint for an unknown name of `modules`, `maps`, `editions` or `options`: similar
+    ones, or all if none is similar; `written` has what the files say about the known ones."""
     ids = list(dict.fromkeys(known))
     titles = {id: _own((written or {}).get(id)) for id in ids}
-    for folder in target.folders:
-        for path in files_in(folder, "text"):
-            root = read_checked(path, "text", Report())
-            said = {key: word(node) for key, _, node in entries(_part(root, "texts"))}
-            said |= {key: word(node) for key, _, node in entries(_part(root, "names"))}
-            for id, called in titles.items():
-                addresses = (f"{section}.{id}.title", f"{section}.{id}", id)
-                called += [said[address] for address in addresses if address in said]
+    for path in target.text_files:
+        root = read_checked(path, "text", Report())
+        said = {key: word(node) for key, _, node in entries(_part(root, "texts"))}
+        said |= {key: word(node) for key, _, node in entries(_part(root, "names"))}
+        for id, called in titles.items():
+            addresses = (f"{section}.{id}.title", f"{section}.{id}", id)
+            called += [said[address] for address in addresses if address in said]
     listed = ", ".join(f"`{id}`" for id in sorted(ids))
     return did_you_mean(name, ids, titles) or (f"there are {listed}" if ids else "")
 

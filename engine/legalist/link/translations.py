@@ -1,4 +1,4 @@
-"""Putting in the texts and names of `text/<language>.yaml`."""
+"""Adding the texts and names of `text/<language>.yaml`."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span, did_you_mean
-from legalist.source import Mapping, TreeMemory
+from legalist.source import Mapping, TreeMemory, files
 
-from .find import Target, files_in, module_files
 from .heads import PARTS, heads, labels_of, map_labels, titled
-from .nodes import entries, read_checked, word
-from .program import Program
-from .texts import all_texts, declarations, retold_at
+from .node_readers import entries, read_checked, word
+from .program import Program, Texts
+from .targets import Target, files_in
+from .texts import all_texts, retold_at
 
-# A text for a thing that is there without the module: `modules.night.functions.goal`.
+# A module's text for something that exists without it: `modules.night.functions.goal`.
 RETOLD = re.compile(r"(modules\.[^.]+)\.(?=[^.]+\.)")
 
 
 def read_texts(
     target: Target, program: Program, written: set[str] | None, report: Report, *, fill: bool
 ) -> None:
-    """Put in all translations. Texts of things that only a module has, which is not played now,
-    or that one took away (`written`), may stand there too; what belongs to nothing is reported,
-    unless it is not known what was taken away. Without `fill` they are only looked at."""
+    """Add all translations. There may also be texts for what only a module that is not in play has,
+    or for what one removed (`written`); a text that belongs to nothing is reported, unless it is
+    unknown what was removed. Without `fill` they are only checked."""
     program.texts |= heads(target, program)
     translated = _Translated(target, program, written, report)
     for folder in reversed(target.folders):
@@ -34,26 +34,42 @@ def read_texts(
                 continue
             language = word(root.get("language")) or path.stem
             names, texts = (_lines_of(root, section, report) for section in ("names", "texts"))
-            if not fill:
-                names = [line for line in names if "." in line[0] and translated.doubts(line[0])]
-                texts = [line for line in texts if line[0] not in translated.sure]
-            for key, text, span in names:
-                translated.name(key, language, text, span)
-            for address, text, span in texts:
-                translated.text(address, language, text, span)
+            if fill:
+                for key, (text, span) in names.items():
+                    translated.name(key, language, text, span)
+                for address, (text, span) in texts.items():
+                    translated.text(address, language, text, span)
+            elif translated.telling:
+                for key in _names_of(root, ("modules", *program.marks), report):
+                    translated.check_name(key, names[key][1])
+                for address in sorted(texts.keys() - translated.sure):
+                    translated.check_text(address, texts[address][1])
 
 
-Line = tuple[str, str, Span]
-_lines: TreeMemory[list[Line]] = TreeMemory()
+Lines = dict[str, tuple[str, Span]]
+_lines: TreeMemory[Lines] = TreeMemory()
 
 
-def _lines_of(root: Mapping, section: str, report: Report) -> list[Line]:
-    """The names or the texts of a file, each with the place of its address."""
+def _lines_of(root: Mapping, section: str, report: Report) -> Lines:
+    """Return the names or the texts of a file by address, each with the place of its address."""
 
-    def read() -> list[Line]:
-        return [(key, word(node), span) for key, span, node in entries(root.get(section))]
+    def read() -> Lines:
+        return {key: (word(node), span) for key, span, node in entries(root.get(section))}
 
     return _lines.get(root, section, report, read)
+
+
+_names: TreeMemory[list[str]] = TreeMemory()
+
+
+def _names_of(root: Mapping, owners: tuple[str, ...], report: Report) -> list[str]:
+    """Return the names of a file that begin with one of `owners` and a dot."""
+
+    def read() -> list[str]:
+        prefixes = tuple(f"{owner}." for owner in owners)
+        return [key for key in _lines_of(root, "names", report) if key.startswith(prefixes)]
+
+    return _names.get(root, owners, report, read)
 
 
 class _Translated:
@@ -67,35 +83,48 @@ class _Translated:
         self.written = written or set()
         self.telling = written is not None and not report.errors
         self.report = report
-        self.titles = titled(target)
-        self.places = all_texts(program) | {"ruleset.title": program.title}
-        for decl in declarations(program):  # also what has no text in English
-            self.places[retold_at(decl.address, decl.retold)] = decl.text
-        self.known = {self._plain(address) for address in self.places} | {"about"}
+        self.titles = target.once(titled)
 
     @cached_property
     def sure(self) -> set[str]:
-        """Addresses that certainly belong to something."""
-        return self.places.keys() | (self.of_modules if self.telling else frozenset())
+        """The addresses that certainly exist, in play or not."""
+        titles = self.target.once(_addresses_of_titles)
+        cited = {f"citations.{id}" for id in self.program.citations}
+        return titles | cited | self.written | self.of_modules
 
-    def doubts(self, key: str) -> bool:
-        """May a name with a dot in it belong to nothing?"""
-        return key.startswith("modules.") or key not in self.labels
+    @cached_property
+    def places(self) -> dict[str, Texts]:
+        places = all_texts(self.program) | {"ruleset.title": self.program.title}
+        for decl in self.program.declared:  # also what has no text in English
+            places[retold_at(decl.address, decl.retold)] = decl.text
+        return places
+
+    @cached_property
+    def known(self) -> set[str]:
+        return {self._plain(address) for address in self.places} | {"about"}
 
     def name(self, key: str, language: str, text: str, span: Span) -> None:
-        place = f"names.{key}"
+        module, id = self._retold_name(key)
+        if not module and f"names.{key}" not in self.program.retold:
+            self.program.names.setdefault(key, {})[language] = text
+        elif module and self.program.retold.get(f"names.{id}") == module:
+            self.program.names[id][language] = text
+        self.check_name(key, span)
+
+    def check_name(self, key: str, span: Span) -> None:
+        """Report a name for a module that there is not, or for a label that stands on no map."""
+        module, _ = self._retold_name(key)
+        if module and f"modules.{module}" not in self.titles:
+            self._nowhere(f"names.{key}", span)
+        elif not module and f"names.{key}" not in self.program.retold:
+            self._check_label(key, span)
+
+    def _retold_name(self, key: str) -> tuple[str, str]:
+        """The module and the id in `modules.night.stone`; no module in other names."""
         if not key.startswith("modules."):
-            if place not in self.program.retold:
-                self.program.names.setdefault(key, {})[language] = text
-                self._check_label(key, span)
-            return
-        retold = RETOLD.match(f"{key}.")
-        if retold is not None:
-            id = key[retold.end() :]
-            if self.program.retold.get(f"names.{id}") == retold[1].removeprefix("modules."):
-                self.program.names[id][language] = text
-            elif retold[1] not in self.titles:
-                self._nowhere(place, span)
+            return "", key
+        module, _, id = key.removeprefix("modules.").partition(".")
+        return module, id
 
     def text(self, address: str, language: str, text: str, span: Span) -> None:
         place = self.places.get(address)
@@ -105,24 +134,26 @@ class _Translated:
         thing, _, part = address.rpartition(".")
         if part in PARTS and thing in self.titles:
             self.program.texts.setdefault(address, {})[language] = text
-        elif self.telling and not self._is_elsewhere(self._plain(address)):
+        else:
+            self.check_text(address, span)
+
+    def check_text(self, address: str, span: Span) -> None:
+        """Report a text that belongs to nothing."""
+        plain = self._plain(address)
+        if self.telling and plain not in self.sure and plain not in self.known:
             self._nowhere(address, span)
 
     def _plain(self, address: str) -> str:
-        """The address that a thing has with and without the module that retells it."""
+        """Return the address without the module that changes the text."""
         retold = RETOLD.match(address)
         return address[retold.end() :] if retold and retold[1] in self.titles else address
 
-    def _is_elsewhere(self, address: str) -> bool:
-        """Is there such a thing, though it has another text now or is not played?"""
-        return address in self.known or address in self.written or address in self.of_modules
-
     @cached_property
     def of_modules(self) -> frozenset[str]:
-        return module_addresses(self.target)
+        return self.target.once(module_addresses)
 
     def _check_label(self, key: str, span: Span) -> None:
-        """A name for the label of a mark that stands on no map is a slip of the pen."""
+        """Report a name for the label of a mark that is on no map: it is a slip."""
         if not self.telling or "." not in key or key.partition(".")[0] not in self.program.marks:
             return
         if key not in self.labels:
@@ -132,7 +163,7 @@ class _Translated:
     def labels(self) -> frozenset[str]:
         """The labels of this map and of all others of the ruleset."""
         board = self.program.board
-        return map_labels(self.target) | (set() if board is None else labels_of(board).keys())
+        return self.target.once(map_labels) | (set() if board is None else labels_of(board).keys())
 
     def _nowhere(self, address: str, span: Span, help: str = "") -> None:
         if self.telling:
@@ -141,16 +172,20 @@ class _Translated:
             self.report.add("L571", span, help=help, address=address, what="text")
 
 
+def _addresses_of_titles(target: Target) -> set[str]:
+    return {f"{thing}.{part}" for thing in target.once(titled) for part in PARTS}
+
+
 def module_addresses(target: Target) -> frozenset[str]:
-    """The addresses of everything that any module of the ruleset declares."""
-    files = module_files(target).values()
-    return _addresses(tuple((path, path.stat().st_mtime_ns) for path in files))
+    """Return the addresses of everything that any module of the ruleset declares."""
+    paths = target.module_files.values()
+    return _addresses(tuple((path, files().version(path)) for path in paths))
 
 
 @lru_cache(maxsize=20)
-def _addresses(files: tuple[tuple[Path, int], ...]) -> frozenset[str]:
+def _addresses(versions: tuple[tuple[Path, str], ...]) -> frozenset[str]:
     found: set[str] = set()
-    for path, _ in files:
+    for path, _ in versions:
         root = read_checked(path, "module", Report())
         for section, _, node in entries(root):
             for key, _, item in entries(node):

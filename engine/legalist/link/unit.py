@@ -1,27 +1,32 @@
-"""What linking puts together: the ruleset itself, the rulesets it extends, modules, a variant."""
+"""What linking combines: the ruleset itself, the rulesets it extends, modules, a variant."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span
+from legalist.quick_dataclass import mutable
 from legalist.source import Mapping, Node, Scalar
 
 from .item import Entry, Ref
-from .nodes import entries, mapping, words
+from .node_readers import entries, mapping, words
 from .sections import has_holes, read_sections
+
+# Sections to whose entries linking gives values, numbers and conditions.
+FILLED = ("options", "kinds", "actions")
 
 # A value, its place, and the place of the option's name.
 Setting = tuple[object, Span, Span]
 
 
-@dataclass(slots=True)
+@mutable
 class Unit:
-    """One of them, read. `id` is empty for the ruleset itself, so that origins say "no module".
+    """A ruleset, module or variant that was read. `id` is empty for the ruleset itself, so that
+    origins say "no module".
 
-    `incomplete` says that some of it could not be read at all; names that are unknown then may
-    be in the part that is missing. `roots` are the files it was read from.
+    `incomplete` tells that some of it could not be read at all; an unknown name may then be in the
+    missing part. `roots` are the files it was read from.
     """
 
     id: str
@@ -46,8 +51,17 @@ class Unit:
         self.removes += words(root.get("remove"))
         self.settings.update(read_settings(root.get("options")))
 
+    def separate(self, *, texts: bool) -> None:
+        """Make the declarations that linking changes the unit's own: the entries of a file are
+        shared by all games. Modules change texts and conditions; with `texts`, translations are
+        put in everywhere."""
+        self.entries = [
+            entry.copy() if texts or self.id or entry.section in FILLED else entry
+            for entry in self.entries
+        ]
+
     def refs(self, key: str) -> list[Ref]:
-        """Names of other units: requires, conflicts, after."""
+        """Return the names of other units: requires, conflicts, after."""
         return words(self.root.get(key))
 
     def section(self, key: str) -> Mapping | None:
@@ -55,7 +69,7 @@ class Unit:
 
 
 def read_settings(node: Node | None) -> dict[str, Setting]:
-    """The values that an `options:` section gives to options declared elsewhere."""
+    """Return the values that an `options:` section gives to options declared elsewhere."""
     found: dict[str, Setting] = {}
     for key, name, item in entries(node):
         given = item.get("default") if isinstance(item, Mapping) and len(item) == 1 else item

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from legalist.diagnostics import Report, did_you_mean
+from legalist.diagnostics import Fix, Report, Span, did_you_mean
 from legalist.source import Mapping, inside
 
-from .find import Target
+from .head_advice import name_edit
 from .location import MANIFEST
-from .nodes import entries, read_checked, shown, texts, word, words
-from .program import Texts
+from .node_readers import entries, read_checked, shown, texts, word, words
+from .program import Texts, copy_fields
+from .targets import Target
 from .titles import meant
 from .unit import Unit, read_settings
 
-# What a ruleset that extends another may say; everything else is a module's or a variant's work.
+# The keys that a ruleset that extends another may have; the rest is for a module or a variant.
 DERIVED_KEYS = (
     "ruleset", "title", "about", "note", "extends", "players", "map", "maps", "sources",
     "editions", "edition", "names", "look", "options",
@@ -23,7 +24,18 @@ DERIVED_KEYS = (
 
 
 def read_rulesets(target: Target, report: Report) -> list[Unit]:
-    """The rulesets of the chain, from the one that extends none."""
+    """Read the rulesets of the chain, the base first."""
+    units: list[Unit] | None = target.memory.get(read_rulesets)
+    if units is None:
+        before = report.told
+        units = _read_rulesets(target, report)
+        if report.told > before:
+            return units  # the next game is told, too
+        target.memory[read_rulesets] = units
+    return [copy_fields(unit) for unit in units]
+
+
+def _read_rulesets(target: Target, report: Report) -> list[Unit]:
     units = []
     for path, root in target.rulesets:
         unit = Unit(id="", root=root, path=path, span=root.keys.get("ruleset", root.span))
@@ -62,7 +74,7 @@ def _read_parts(unit: Unit, report: Report) -> None:
                 for file in unit.folder.rglob("*.yaml")
                 if file.name != MANIFEST
             ]
-            report.add("L503", span, help=did_you_mean(name, files), part=name)
+            _tell_missing(name, span, files, report)
             unit.incomplete = True
             continue
         root = read_checked(path, "part", report)
@@ -70,10 +82,26 @@ def _read_parts(unit: Unit, report: Report) -> None:
             unit.take(root, report)
         else:
             unit.incomplete = True
+    named = " ".join(name for name, _ in words(unit.root.get("parts")))
     for file in sorted((unit.folder / "rules").rglob("*.yaml")):
-        if file not in listed:
+        part = _relative(unit, file)
+        if file not in listed and part not in named.split():
             place = unit.root.keys.get("parts", unit.span)
-            report.add("L505", place, part=_relative(unit, file), file=shown(unit.path))
+            edit = name_edit(unit.root, "parts", part)
+            fixes = () if edit is None else (Fix(f"list `{part}`", (edit,), safe=True),)
+            help = f"add it to the list: `parts: [{part}]`"
+            report.add("L505", place, help=help, fixes=fixes, part=part, file=shown(unit.path))
+
+
+def _tell_missing(name: str, span: Span, files: list[str], report: Report) -> None:
+    """A part that is not there; two names in one are two lines of a list without a hyphen."""
+    first, *others = name.split()
+    if others and all(one in files for one in (first, *others)):
+        help = f"each name needs a hyphen of its own: write `- {others[0]}` in the next line"
+        report.add("L503", span, help=help, part=name)
+        return
+    near = did_you_mean(name, files)
+    report.add("L503", span, help=near or "write the file, or take it out of the list", part=name)
 
 
 def _relative(unit: Unit, path: Path) -> str:
@@ -81,7 +109,7 @@ def _relative(unit: Unit, path: Path) -> str:
 
 
 def read_variant(target: Target, report: Report) -> Unit | None:
-    """The variant as a last module."""
+    """Read the variant as a last module."""
     if target.variant is None:
         return None
     path, root = target.variant
@@ -98,7 +126,7 @@ def pick_edition(
     target: Target,
     report: Report,
 ) -> str:
-    """The edition asked for, or that of the variant, or that of the ruleset."""
+    """Return the requested edition, or that of the variant, or that of the ruleset."""
     known = {key: node for unit in rulesets for key, _, node in entries(unit.section("editions"))}
     span = None
     name = asked or ""
@@ -114,7 +142,7 @@ def pick_edition(
 
 
 def title(rulesets: Sequence[Unit], variant: Unit | None) -> Texts:
-    """The title of the variant, or of the ruleset that was asked for."""
+    """Return the title of the variant, or of the requested ruleset."""
     for unit in [*([variant] if variant is not None else []), *reversed(rulesets)]:
         found = texts(unit.root.get("title"))
         if found:

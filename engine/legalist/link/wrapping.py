@@ -1,7 +1,7 @@
-"""Wraps as trees: whether one speaks of its `base`, and which wraps can go in either order.
+"""Wraps as trees: whether one uses its `base`, and which wraps commute.
 
-`base and X` asks for one more thing whatever else was asked for, so two such wraps need no order.
-The same holds for `or`, for sums and for products, as long as X itself does not look at `base`.
+`base and X` adds a condition whatever else was required, so two such wraps need no order. The same
+holds for `or`, for sums and for products, as long as X itself does not use `base`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ JOINING = ("and", "or", ADD, SUBTRACT, "*", "&", "max", "min")
 
 
 def speaks_of_base(tree: object) -> bool:
-    """Is `base` anywhere in this text?"""
+    """Return whether `base` occurs in this text."""
     if isinstance(tree, tuple):
         return any(speaks_of_base(part) for part in tree)
     if isinstance(tree, ast.Name | ast.Call) and tree.name == "base":
@@ -28,10 +28,11 @@ def speaks_of_base(tree: object) -> bool:
 
 
 def commuting_form(body: object) -> str:
-    """The operator that joins `base` to everything else in a wrap; empty if there is no single one.
+    """Return the operator that joins `base` to everything else in a wrap; empty if there is no
+    single one.
 
-    Sets can be added to and taken from, too, and there the order matters; so a sum with both signs
-    counts only if its terms are certainly numbers.
+    Sets can also be added to and subtracted from, and there the order matters; so a sum with both
+    signs counts only if its terms are certainly numbers.
     """
     terms = list(_terms(body)) if isinstance(body, ast.Expr) else []
     operators = {operator for operator, _ in terms}
@@ -41,14 +42,15 @@ def commuting_form(body: object) -> str:
 
 
 def commute(one: str, other: str) -> bool:
-    """Can wraps of these forms change places? What one adds up are numbers for the other, too."""
+    """Return whether wraps of these forms commute; terms that are numbers for one are numbers for
+    the other."""
     if SUM in (one, other):
         return {one, other} <= {SUM, ADD, SUBTRACT}
     return one == other != ""
 
 
 def _terms(node: ast.Expr) -> Iterator[tuple[str, ast.Expr]]:
-    """What is joined to `base`, each with its operator; an empty operator where `base` is not
+    """Yield what is joined to `base`, each with its operator; an empty operator if `base` is not
     simply joined."""
     if isinstance(node, ast.Name) and node.name == "base":
         return

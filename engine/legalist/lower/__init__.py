@@ -1,10 +1,25 @@
 """From the typed program to blocks: an intermediate form that any machine can run.
 
 Input: a `Checked` program without errors. Output: `Lowered`: blocks, decision sites, entry points.
-Invariant: the effects inside a block never stop for a decision; what does ends a block.
+Invariant: the effects inside a block never stop for a decision; an effect that does ends its block.
 """
 
-from .blocks import AskSite, Block, Lowered
-from .procedures import FLOW, lower
+from typing import TYPE_CHECKING
 
-__all__ = ["FLOW", "AskSite", "Block", "Lowered", "lower"]
+from legalist.lazy import lazily
+
+if TYPE_CHECKING:
+    from .blocks import AskSite, Block, Lowered
+    from .call_chains import called_from
+    from .procedures import FLOW, lower
+
+__all__ = ["FLOW", "AskSite", "Block", "Lowered", "called_from", "lower"]
+
+__getattr__ = lazily(
+    __name__,
+    {
+        ".blocks": "AskSite Block Lowered",
+        ".call_chains": "called_from",
+        ".procedures": "FLOW lower",
+    },
+)

@@ -1,35 +1,37 @@
 """The intermediate form: procedures that may stop for a decision, cut into blocks.
 
-A block does effects that never stop, then ends in one way. Its locals are those that it or a block
-after it still reads. So a frame (block, locals, parent) is a value, the stack of frames is part of
-the state, and what nothing will read again makes no difference between two states.
+A block executes effects that never stop, then ends in one way. Its locals are those that it or a
+later block still reads. So a frame (block, locals, parent) is a value, the stack of frames is part
+of the state, and locals that nothing will read again do not make two states different.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from legalist.check import typed as t
-from legalist.check.types import Type
 from legalist.diagnostics import Span
+from legalist.quick_dataclass import frozen, mutable
 
-# The number of a block to go on with; None is the end of the procedure.
+from .noted_moves import LocalType
+
+# The number of the next block; None is the end of the procedure.
 Target = int | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Goto:
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Branch:
     condition: t.Expr
     yes: Target
     no: Target
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CallThen:
     """Push a frame for `then`, go to the first block of `procedure`."""
 
@@ -38,18 +40,18 @@ class CallThen:
     then: Target
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskThen:
-    """Stop here for a decision; the site says where it goes on."""
+    """Stop here for a decision; the site says where to continue."""
 
     site: int
     player: t.Expr
     args: tuple[t.Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NextItem:
-    """Take the first of what `rest` holds into `var` and go to `body`; when empty, go to `done`."""
+    """Take the first item of `rest` into `var` and go to `body`; if it is empty, go to `done`."""
 
     var: str
     rest: str
@@ -58,61 +60,90 @@ class NextItem:
     done: Target
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountDown:
     counter: str
     body: Target
     done: Target
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
+class OpenMoves:
+    """Add all chosen `moves` to the trace, drop the passes, and go to `carry` if any move is left,
+    else to `none`."""
+
+    moves: str
+    decision: str
+    carry: Target
+    none: Target
+
+
+@frozen
+class CarryOut:
+    """Take the first of `moves`, carry it out if it is still legal, then go to `again`; if there is
+    none, go to `done`."""
+
+    moves: str
+    again: Target
+    done: Target
+
+
+@frozen
 class Finish:
     """The game is over."""
 
 
-End = Goto | Branch | CallThen | AskThen | NextItem | CountDown | Finish
+End = Goto | Branch | CallThen | AskThen | NextItem | CountDown | OpenMoves | CarryOut | Finish
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawNoting:
-    """A draw that notes in a local whether there were too few."""
+    """A draw that records in a local whether there were too few pieces."""
 
     span: Span
     draw: t.Draw
     short: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PickInto:
-    """A random member of a set or list that is not empty, into a local."""
+    """Puts a random member of a non-empty set or list into a local."""
 
     span: Span
     var: str
     source: t.Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Round:
-    """One round of a loop that was cut; loops that were not count their own."""
+    """One round of a loop that was cut into blocks; other loops count their own rounds."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
+class NoMoves:
+    """Set a local to an empty list of moves."""
+
+    span: Span
+    moves: str
+
+
+@frozen
 class Told:
-    """An event was announced: for the trace only."""
+    """An announced event, for the trace only."""
 
     span: Span
     event: str
     args: tuple[t.Expr, ...]
 
 
-BlockEffect = t.Effect | DrawNoting | PickInto | Round | Told
+BlockEffect = t.Effect | DrawNoting | PickInto | Round | NoMoves | Told
 
 
-@dataclass(slots=True)
+@mutable
 class Block:
-    """`scope` are all locals that could be spoken of, `locals` those that will be: its frame."""
+    """`scope` are all locals that are visible, `locals` those that will be read: its frame."""
 
     id: int
     procedure: str
@@ -122,10 +153,11 @@ class Block:
     end: End = Goto(None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskSite:
-    """A place where a decision is asked. Its action goes on at `then`, no move or a pass at
-    `orelse`. `kept` are the locals that either of them needs."""
+    """A place where a decision is asked. An action continues at `then`, passing or having no move
+    at `orelse`. `kept` are the locals that either of them needs. If `moves` names a local, the move
+    is noted there and not carried out."""
 
     decision: str
     or_pass: bool
@@ -134,21 +166,22 @@ class AskSite:
     procedure: str
     stop: str
     kept: tuple[str, ...]
+    moves: str = ""
 
 
-@dataclass(slots=True)
+@mutable
 class Lowered:
-    """`entry` gives the first block of every procedure that may stop; the others run straight.
+    """`entry` is the first block of every procedure that may stop; the others run straight through.
 
     `types` and `labels` are those of the locals of each procedure; labels are the author's own
-    names. `stops` says which block a procedure goes on with after each of its stops, and `forward`
-    where to go instead of a block that does nothing itself.
+    names. `stops` says which block a procedure continues with after each of its stops, and
+    `forward` where to go instead of a block that does nothing.
     """
 
     blocks: list[Block] = field(default_factory=list)
     sites: list[AskSite] = field(default_factory=list)
     entry: dict[str, int] = field(default_factory=dict)
-    types: dict[str, dict[str, Type]] = field(default_factory=dict)
+    types: dict[str, dict[str, LocalType]] = field(default_factory=dict)
     labels: dict[str, dict[str, str]] = field(default_factory=dict)
     stops: dict[tuple[str, str], int] = field(default_factory=dict)
     forward: dict[int, Target] = field(default_factory=dict)
@@ -157,7 +190,8 @@ class Lowered:
     ending: int = 0
 
     def labelled(self, procedure: str, names: tuple[str, ...]) -> dict[str, str]:
-        """Locals by the names that their author gave them; numbered where several have the same."""
+        """Return locals by the names that their author gave them, numbered if several have the
+        same."""
         found: dict[str, str] = {}
         known = self.labels[procedure]
         for name in names:

@@ -1,7 +1,7 @@
-"""Which locals are still read: frames keep no others.
+"""Liveness of locals: frames keep only those that are still read.
 
-A backward pass. Names are unique within a procedure, so a local that is read before it is set in a
-block was set in a block before it.
+This is a backward pass. Names are unique within a procedure, so a local that is read before it is
+set in a block was set in an earlier block.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from .blocks import (
     BlockEffect,
     Branch,
     CallThen,
+    CarryOut,
     CountDown,
     DrawNoting,
     End,
@@ -25,6 +26,8 @@ from .blocks import (
     Goto,
     Lowered,
     NextItem,
+    NoMoves,
+    OpenMoves,
     PickInto,
     Round,
     Target,
@@ -40,7 +43,7 @@ def keep_live(lowered: Lowered) -> None:
     live = _live(lowered)
     entries = set(lowered.entry.values())
     for block in lowered.blocks:
-        # An entry has all parameters: its frame is made by whoever calls it.
+        # An entry has all parameters, because its caller makes the frame.
         if block.id in entries:
             block.locals = block.scope
         else:
@@ -56,7 +59,7 @@ def _among(scope: tuple[str, ...], names: Names) -> tuple[str, ...]:
 
 
 def _live(lowered: Lowered) -> dict[int, Names]:
-    """The locals read in each block or after it."""
+    """Return the locals read in each block or after it."""
     sets = {block.id: frozenset(map(_sets, block.body)) for block in lowered.blocks}
     reads = {block.id: _reads_first(block.body) for block in lowered.blocks}
     ends = {block.id: _end_reads(block.end) for block in lowered.blocks}
@@ -78,7 +81,7 @@ def _at(target: Target, live: dict[int, Names]) -> Names:
 
 
 def _goes_on(end: End, lowered: Lowered, live: dict[int, Names]) -> Names:
-    """The locals read in the blocks that may follow."""
+    """Return the locals read in the blocks that may follow."""
     match end:
         case Goto(target):
             return _at(target, live)
@@ -93,6 +96,10 @@ def _goes_on(end: End, lowered: Lowered, live: dict[int, Names]) -> Names:
             return (_at(body, live) - {var}) | _at(done, live)
         case CountDown(_, body, done):
             return _at(body, live) | _at(done, live)
+        case OpenMoves(_, _, carry, none):
+            return _at(carry, live) | _at(none, live)
+        case CarryOut(_, again, done):
+            return _at(again, live) | _at(done, live)
         case Finish():
             return NONE
     assert_never(end)
@@ -110,13 +117,15 @@ def _end_reads(end: End) -> Names:
             return frozenset({rest})
         case CountDown(counter):
             return frozenset({counter})
+        case OpenMoves(moves) | CarryOut(moves):
+            return frozenset({moves})
         case Goto() | Finish():
             return NONE
     assert_never(end)
 
 
 def _reads_first(body: list[BlockEffect]) -> Names:
-    """The locals that effects read before they set them."""
+    """Return the locals that effects read before they set them."""
     names = NONE
     for effect in reversed(body):
         names = (names - {_sets(effect)}) | _reads(effect)
@@ -124,7 +133,7 @@ def _reads_first(body: list[BlockEffect]) -> Names:
 
 
 def _sets(effect: BlockEffect) -> str:
-    """The local that an effect sets for those after it; empty for none."""
+    """Return the local that an effect sets for those after it; empty if none."""
     match effect:
         case t.Let():
             return effect.name
@@ -132,6 +141,8 @@ def _sets(effect: BlockEffect) -> str:
             return effect.short
         case PickInto():
             return effect.var
+        case NoMoves():
+            return effect.moves
     return ""
 
 
@@ -143,7 +154,7 @@ def _reads(effect: BlockEffect) -> Names:
             return _mentioned((effect.source,))
         case Told():
             return _mentioned(effect.args)
-        case Round():
+        case Round() | NoMoves():
             return NONE
     return _mentioned(child for inner in walk_effects((effect,)) for child in children(inner))
 

@@ -1,4 +1,4 @@
-"""From typed effects to blocks: only what may stop for a decision is cut up."""
+"""From typed effects to blocks: only procedures that may stop for a decision are cut up."""
 
 from __future__ import annotations
 
@@ -15,21 +15,25 @@ from .blocks import (
     Block,
     Branch,
     CallThen,
+    CarryOut,
     CountDown,
     DrawNoting,
     Finish,
     Goto,
     Lowered,
     NextItem,
+    NoMoves,
+    OpenMoves,
     PickInto,
     Round,
     Told,
 )
 from .liveness import keep_live
+from .noted_moves import LocalType, moves_of
 from .threading import shorten
 
 _NOWHERE = Span("", 1, 1, 1, 1)
-FLOW = "flow"  # what runs the parts of the flow, and is below all else
+FLOW = "flow"  # runs the parts of the flow, at the bottom of the stack
 
 
 def lower(checked: t.Checked) -> Lowered:
@@ -66,7 +70,7 @@ class _Cutter:
         self.fresh = 0
         procedure = checked.procedures.get(key)
         params = procedure.params if procedure is not None else ()
-        self.types: dict[str, Type] = {param.name: param.type for param in params}
+        self.types: dict[str, LocalType] = {param.name: param.type for param in params}
         self.labels = dict(procedure.labels) if procedure is not None else {}
         out.types[key], out.labels[key] = self.types, self.labels
 
@@ -91,7 +95,7 @@ class _Cutter:
             block.end = Goto(then)
 
     def stop(self, what: str, then: int) -> str:
-        """Name a stop by what it waits for, numbered where a procedure does so more than once."""
+        """Name a stop after what it waits for, numbered if a procedure has several of the kind."""
         name, number = what, 1
         while (self.key, name) in self.out.stops:
             number += 1
@@ -115,7 +119,8 @@ class _Cutter:
     def effects(
         self, body: t.Block, block: Block, scope: tuple[str, ...]
     ) -> tuple[Block, tuple[str, ...]]:
-        """Append effects to `block`; returns the block in which things go on, and its scope."""
+        """Append effects to `block`; return the block in which execution continues, and its
+        scope."""
         for effect in body:
             if self.stops(effect):
                 block = self.stopping(effect, block, scope)
@@ -130,7 +135,8 @@ class _Cutter:
     def inner(
         self, body: t.Block, scope: tuple[str, ...], then: int, loop: t.Effect | None = None
     ) -> Block:
-        """A block of its own that does `body` (a round of `loop`, if any) and goes on at `then`."""
+        """Return a new block that executes `body` (a round of `loop`, if any) and continues at
+        `then`."""
         first = self.block(scope)
         if loop is not None:
             first.body.append(Round(loop.span))
@@ -138,8 +144,8 @@ class _Cutter:
         last.end = Goto(then)
         return first
 
-    def name(self, what: str, type_: Type) -> str:
-        """A new local of a type."""
+    def name(self, what: str, type_: LocalType) -> str:
+        """Return a new local of a type."""
         self.fresh += 1
         name = f"{what}__{self.fresh}"
         self.types[name] = type_
@@ -147,7 +153,7 @@ class _Cutter:
         return name
 
     def bound(self, var: str, source: Type) -> None:
-        """Note the type of a variable that goes through a set or list."""
+        """Record the type of a variable that iterates over a set or list."""
         assert isinstance(source, SetType | ListType)
         self.types[var] = source.item
 
@@ -168,6 +174,8 @@ class _Cutter:
                 block.end = AskThen(len(self.out.sites) - 1, effect.player, effect.args)
             case t.AskFirst():
                 self._ask_first(effect, block, scope, after)
+            case t.AskAll():
+                self._ask_all(effect, block, scope, after)
             case t.If():
                 then = self.inner(effect.then, scope, after.id)
                 orelse = self.inner(effect.orelse, scope, after.id)
@@ -203,7 +211,7 @@ class _Cutter:
             case t.Move() | t.MoveUnique() | t.Shuffle() | t.Reveal() | t.Assign():
                 raise AssertionError(effect)  # none of these stops
             case t.Let() | t.EndGame():
-                raise AssertionError(effect)  # nor of these
+                raise AssertionError(effect)  # nor do these
             case _:
                 assert_never(effect)
         return after
@@ -211,21 +219,47 @@ class _Cutter:
     def _ask_first(
         self, effect: t.AskFirst, block: Block, scope: tuple[str, ...], after: Block
     ) -> None:
-        """A loop over players that is left when one of them does not pass."""
+        """Add a loop over players that ends when one of them does not pass."""
+        orelse = self.inner(effect.orelse, scope, after.id)
+        head, scope = self._each_player(effect, block, scope, orelse)
+        stop = self.stop(effect.decision, after.id)
+        self.out.sites.append(
+            AskSite(effect.decision, True, after.id, head.id, self.key, stop, scope)
+        )
+
+    def _ask_all(
+        self, effect: t.AskAll, block: Block, scope: tuple[str, ...], after: Block
+    ) -> None:
+        """Add a loop over players that notes their moves, and one that carries these out."""
+        moves = self.name("chosen", moves_of(self.checked, effect.decision))
+        block.body.append(NoMoves(effect.span, moves))
+        chosen = (*scope, moves)
+        orelse = self.inner(effect.orelse, scope, after.id)
+        opening, carrying = self.block(chosen), self.block(chosen)
+        opening.end = OpenMoves(moves, effect.decision, carrying.id, orelse.id)
+        carrying.end = CarryOut(moves, carrying.id, after.id)
+        head, kept = self._each_player(effect, block, chosen, opening)
+        stop = self.stop(effect.decision, carrying.id)
+        self.out.sites.append(
+            AskSite(effect.decision, effect.or_pass, head.id, head.id, self.key, stop, kept, moves)
+        )
+
+    def _each_player(
+        self, effect: t.AskFirst | t.AskAll, block: Block, scope: tuple[str, ...], done: Block
+    ) -> tuple[Block, tuple[str, ...]]:
+        """Let `block` start a loop that asks one player after the other at the next site. Return
+        the block that takes the next player, and the scope of the site."""
         players = effect.players.type
         assert isinstance(players, SetType | ListType)
         rest, player = self.name("rest", players), self.name("asked", players.item)
         block.body.append(t.Let(effect.span, rest, effect.players))
-        head, body = self.block((*scope, rest)), self.block((*scope, rest, player))
-        orelse = self.inner(effect.orelse, scope, after.id)
+        scope = (*scope, rest)
+        head, body = self.block(scope), self.block((*scope, player))
         block.end = Goto(head.id)
-        head.end = NextItem(player, rest, isinstance(players, ListType), body.id, orelse.id)
-        stop = self.stop(effect.decision, after.id)
-        site = AskSite(effect.decision, True, after.id, head.id, self.key, stop, (*scope, rest))
-        self.out.sites.append(site)
+        head.end = NextItem(player, rest, isinstance(players, ListType), body.id, done.id)
         body.body.append(Round(effect.span))
-        asked = t.Local(players.item, player)
-        body.end = AskThen(len(self.out.sites) - 1, asked, effect.args)
+        body.end = AskThen(len(self.out.sites), t.Local(players.item, player), effect.args)
+        return head, scope
 
     def _announce(
         self, effect: t.Announce, block: Block, scope: tuple[str, ...], after: Block

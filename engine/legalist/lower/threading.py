@@ -1,4 +1,4 @@
-"""Jumps to blocks that do nothing but go on lead straight to where those go."""
+"""Jump threading: jumps to empty blocks lead directly to the target of those blocks."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from .blocks import (
     Block,
     Branch,
     CallThen,
+    CarryOut,
     CountDown,
     End,
     Finish,
     Goto,
     Lowered,
     NextItem,
+    OpenMoves,
     Target,
 )
 
@@ -61,6 +63,10 @@ def _shortened(end: End, to: Callable[[Target], Target]) -> End:
             return replace(end, then=to(end.then))
         case NextItem() | CountDown():
             return replace(end, body=to(end.body), done=to(end.done))
+        case OpenMoves():
+            return replace(end, carry=to(end.carry), none=to(end.none))
+        case CarryOut():
+            return replace(end, again=to(end.again), done=to(end.done))
         case AskThen() | Finish():
             return end
     assert_never(end)

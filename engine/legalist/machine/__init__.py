@@ -1,14 +1,20 @@
 """Runs lowered programs: blocks as generated Python functions over flat states.
 
 Input: a typed program and its blocks. Output: a `Machine` that makes states, lists legal moves and
-plays them. Invariant: between calls everything a game needs is in its state.
+plays them. Invariant: between calls everything about a game is in its state.
 """
 
-from .forms import Form
-from .frames import Frame, NoFrame, Pending
-from .layout import Slots
-from .program import PASS, Broken, Machine, Segment, Trace, nth_move
-from .runtime import Fault
+from typing import TYPE_CHECKING
+
+from legalist.lazy import lazily
+
+if TYPE_CHECKING:
+    from .forms import Form
+    from .frames import Frame, NoFrame, Pending
+    from .layout import Slots
+    from .machine import PASS, Broken, Machine, Segment, Trace, nth_move
+    from .noted_moves import NotedMove
+    from .runtime import Fault
 
 __all__ = [
     "PASS",
@@ -18,9 +24,22 @@ __all__ = [
     "Frame",
     "Machine",
     "NoFrame",
+    "NotedMove",
     "Pending",
     "Segment",
     "Slots",
     "Trace",
     "nth_move",
 ]
+
+__getattr__ = lazily(
+    __name__,
+    {
+        ".forms": "Form",
+        ".frames": "Frame NoFrame Pending",
+        ".layout": "Slots",
+        ".machine": "PASS Broken Machine Segment Trace nth_move",
+        ".noted_moves": "NotedMove",
+        ".runtime": "Fault",
+    },
+)

@@ -7,18 +7,21 @@ from collections.abc import Callable
 from typing import Any
 
 from legalist.check import typed as t
+from legalist.check.choice_numbers import Uncountable
+from legalist.check.types import Domain
 from legalist.lower import Block, Lowered
 
 from . import effects as effect_kinds
 from . import forms, runtime
-from .counted import counted_functions
 from .counters import Counters
+from .counting_functions import counted_functions
 from .effects import Effects
 from .expressions import Emitter
 from .functions import Functions
 from .layout import Layout
 from .legal import Legal
-from .names import Namespace, local
+from .namespace import Namespace, local
+from .noted_moves import NotedMoves
 from .procedures import Procedures
 from .random import below
 from .runtime import Fault
@@ -43,6 +46,8 @@ class Code:
         self._functions = Functions(self._names)
         self._where: dict[str, str] = {}
         self._space = _library(layout, tables, counters)
+        self.noted = NotedMoves(checked, lowered, self)
+        self._space["carry_out"] = self.noted.carry_out
         self.source = self._generate()
         self._space |= self._names.values
         exec(compile(self.source, "<rules>", "exec"), self._space)
@@ -52,11 +57,11 @@ class Code:
         return found
 
     def function(self, key: str) -> Callable[..., Any]:
-        """A function of the ruleset."""
+        """Return a function of the ruleset."""
         return self[self._functions.function(key)]
 
     def expression(self, expr: t.Expr, params: tuple[t.Param, ...] = ()) -> Callable[..., Any]:
-        """A function of a state for one more expression; nothing it needs is remembered."""
+        """Return a function of a state for one more expression; its results are not cached."""
         self._functions.remembering = False
         self._functions.lines = []
         code = self._functions.emitter.emit(expr)
@@ -67,19 +72,20 @@ class Code:
         return self["extra"]
 
     def blocks(self) -> dict[int, Callable[..., None]]:
-        """The functions of blocks by number."""
+        """Return the functions of blocks by number."""
         return {block.id: self[f"b{block.id}"] for block in self._blocks()}
 
     def _blocks(self) -> list[Block]:
         return [block for block in self._lowered.blocks if block.id not in self._lowered.forward]
 
     def address(self, procedure: str) -> str:
-        """The address of a procedure, to blame it."""
+        """Return the address of a procedure, to blame it."""
         known = self._checked.procedures.get(procedure)
         return known.address if known else procedure
 
     def blamed(self, error: Exception) -> str:
-        """The address of the innermost rule that an error came through; empty for none."""
+        """Return the address of the innermost rule in an error's traceback; empty if there is
+        none."""
         where = ""
         for frame, _ in traceback.walk_tb(error.__traceback__):
             where = self._where.get(frame.f_code.co_name, where)
@@ -118,34 +124,38 @@ class Code:
 def _library(layout: Layout, tables: Tables, counters: Counters) -> dict[str, Any]:
     zones = tuple(layout.zones.values())
 
+    def named(family: Domain, kind: int) -> str:
+        return runtime.piece_name(family.name, family.members[kind])
+
     def missing(zone: int, _at: int, kind: int) -> Fault:
         place = zones[zone].zone
-        return Fault("L805", zone=place.id, kind=f"{place.holds.name} {place.holds.members[kind]}")
+        return Fault("L805", zone=place.id, kind=named(place.holds, kind))
 
     def full(zone: int, _at: int, kind: int) -> Fault:
         place = zones[zone].zone
-        return Fault("L806", zone=place.id, kind=f"{place.holds.name} {place.holds.members[kind]}")
+        return Fault("L806", zone=place.id, kind=named(place.holds, kind))
 
     def nowhere(zone: int, kind: int) -> Fault:
         family = zones[zone].zone.holds
-        return Fault("L822", kind=f"{family.name} {family.members[kind]}")
+        return Fault("L822", kind=named(family, kind))
 
     space: dict[str, Any] = {
         name: getattr(runtime, name)
         for name in (
             "POWERS", "members_of", "mask_of", "otherwise", "any_mask", "kinds_in",
-            "kinds_among", "kinds_of", "counts_of", "union", "best", "number", "times",
-            "divide", "remainder", "numbers", "item", "joined", "GameEnds", "lowest",
-            "only_kinds",
+            "kinds_among", "union", "best", "number", "times", "divide", "remainder", "item",
+            "GameEnds", "lowest", "only_kinds",
         )
     }  # fmt: skip
     space |= {
         name: getattr(effect_kinds, name)
-        for name in ("RULE", "EVENT", "MOVED", "VALUE", "SHUFFLED", "SHOWN")
+        for name in ("RULE", "EVENT", "MOVED", "VALUE", "SHUFFLED", "SHOWN", "CHOSEN")
     }
     space |= {
         "below": below,
+        "between": runtime.numbers,
         "count": forms.count,
+        "Uncountable": Uncountable,
         **counted_functions(counters, tables.neighbours()),
         "missing": missing,
         "full": full,
@@ -153,8 +163,8 @@ def _library(layout: Layout, tables: Tables, counters: Counters) -> dict[str, An
         "__builtins__": {
             name: __builtins__[name]  # type: ignore[index]
             for name in (
-                "any", "len", "sum", "max", "min", "abs", "tuple", "sorted", "dict", "next",
-                "range", "enumerate", "list",
+                "any", "len", "sum", "max", "min", "abs", "tuple", "next", "range", "enumerate",
+                "list",
             )
         },
     }  # fmt: skip

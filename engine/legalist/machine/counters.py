@@ -1,40 +1,69 @@
-"""What running rules costs, counted in two ways.
+"""The cost of running rules, counted in two ways.
 
 *Steps* are part of the language: one for every procedure that is entered (an action, a rule, an
 effect, a part of the flow), for every round of a loop of effects, for every piece drawn, and for
 every decision that is asked. Expressions take none. So the steps of a move follow from the state
 and the move alone, and every machine counts the same.
 
-*Work* is a guard of this machine against expressions that would take for ever: rounds of loops
-inside expressions, spaces reached, functions called. What is remembered is not worked out again and
-costs nothing, so work depends on what was asked before; the limit is far above what games need.
+*Work* is this machine's guard against rules that would take for ever: rounds of loops inside
+expressions, spaces reached, functions called, items of lists and piles gone through or copied,
+values of choices tried. Cached results are not computed again and cost nothing, so work depends on
+what was evaluated before; the limit is far above what games need.
 """
 
 from __future__ import annotations
 
-STEPS = 500_000
-WORK = 2_000_000
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from legalist.limits import MOST_POSSIBILITIES, STEPS, WORK
+
+__all__ = ["STEPS", "WORK", "Counters", "OutOfSteps", "OutOfWork", "reading"]
+
+# Families up to this size are read for nothing: it is less than the work around it.
+_SMALL_FAMILY = 64
 
 
 class OutOfSteps(Exception):
-    """A move that took more steps than any move may."""
+    """Raised when a move takes more steps than allowed."""
 
 
 class OutOfWork(Exception):
-    """A move or a question that was too much to work out."""
+    """Raised when a move or a query takes too much work."""
+
+
+def reading(kinds: int) -> int:
+    """Return the work of reading how many of each kind a bag holds."""
+    return 0 if kinds <= _SMALL_FAMILY else kinds
 
 
 class Counters:
-    """What is left of both for the present move or question."""
+    """The remaining steps and work of the current move or query, the remaining number of legal
+    moves of the current decision, and the work `spent` before."""
 
-    __slots__ = ("steps", "work")
+    __slots__ = ("_together", "moves", "spent", "steps", "work")
 
     def __init__(self) -> None:
-        self.reset()
+        self.steps, self.work, self.moves = STEPS, WORK, MOST_POSSIBILITIES
+        self.spent = 0
+        self._together = False
 
     def reset(self) -> None:
-        self.steps = STEPS
-        self.work = WORK
+        """Begin a move or a query."""
+        if not self._together:
+            self.spent += WORK - self.work
+            self.steps = STEPS
+            self.work = WORK
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Give all queries inside the work of one."""
+        self.reset()
+        self._together = True
+        try:
+            yield
+        finally:
+            self._together = False
 
     def step(self) -> None:
         left = self.steps = self.steps - 1
@@ -43,5 +72,11 @@ class Counters:
 
     def pay(self, work: int) -> None:
         left = self.work = self.work - work
+        if left < 0:
+            raise OutOfWork
+
+    def pay_copying(self, items: int) -> None:
+        """Pay for copying, comparing or counting items, which takes no loop of ours."""
+        left = self.work = self.work - 1 - (items >> 4)
         if left < 0:
             raise OutOfWork

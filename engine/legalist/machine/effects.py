@@ -7,14 +7,14 @@ from typing import assert_never
 
 from legalist.check import typed as t
 from legalist.check.types import NUMBER, Domain, ListType
-from legalist.lower.blocks import BlockEffect, DrawNoting, PickInto, Round, Told
+from legalist.lower.blocks import BlockEffect, DrawNoting, NoMoves, PickInto, Round, Told
 
 from .expressions import Emitter
 from .layout import ZonePlace
-from .names import local
+from .namespace import local
 
-# Kinds of trace entries, in generated code and in what reads it.
-RULE, EVENT, MOVED, VALUE, SHUFFLED, SHOWN = range(6)
+# Kinds of trace entries, in generated code and in its readers.
+RULE, EVENT, MOVED, VALUE, SHUFFLED, SHOWN, CHOSEN, DROPPED = range(8)
 
 
 class Effects:
@@ -115,11 +115,13 @@ class Effects:
                 return self._announce(e, indent)
             case Round():
                 return [f"{indent}step()"]
+            case NoMoves():
+                return [f"{indent}{local(e.moves)} = ()"]
             case Told():
                 return self._told(e.event, [self.x.emit(arg) for arg in e.args], indent)
             case t.EndGame():
                 return [f"{indent}raise GameEnds"]
-            case t.Ask() | t.AskFirst():
+            case t.Ask() | t.AskFirst() | t.AskAll():
                 raise AssertionError(e)  # `lower` ends a block there
         assert_never(e)
 
@@ -143,6 +145,8 @@ class Effects:
 
     def _move(self, e: t.Move, indent: str) -> list[str]:
         lines, a, i, b, j = self._transfer(e, indent)
+        if e.form == "all" and a.zone.order == "pile":
+            return lines + self._move_pile(a, i, b, j, indent)
         k, n = self._name("k"), self._name("n")
         inner = indent
         match e.form:
@@ -152,7 +156,8 @@ class Effects:
                 lines.append(f"{indent}{k}, {n} = {self.x.emit(e.what)}, {count}")
             case "pieces":
                 assert e.what is not None
-                lines.append(f"{indent}for {k}, {n} in enumerate({self.x.emit(e.what)}):")
+                pieces = self.x.paid(a.zone.holds, self.x.emit(e.what))
+                lines.append(f"{indent}for {k}, {n} in enumerate({pieces}):")
                 inner += "    "
                 lines.append(f"{inner}if not {n}: continue")
             case "all":
@@ -164,6 +169,17 @@ class Effects:
             f"{inner}put{b.number}(s, {j}, {k}, {n})",
             inner + self._moved(a, i, b, j, k, n),
         ]
+
+    def _move_pile(self, a: ZonePlace, i: str, b: ZonePlace, j: str, indent: str) -> list[str]:
+        """Return code that moves all pieces of a pile, the lowest first."""
+        pile, k = self._name("pile"), self._name("k")
+        lines = [f"{indent}{pile} = empty{a.number}(s, {i})"]
+        if b.zone.order == "pile":
+            lines.append(f"{indent}lay{b.number}(s, {j}, {pile})")
+        else:
+            lines.append(f"{indent}for {k} in {pile}: put{b.number}(s, {j}, {k}, 1)")
+        moved = f"(MOVED, {a.number}, {i}, {b.number}, {j}, {k}, 1)"
+        return [*lines, f"{indent}if t is not None: t.extend([{moved} for {k} in {pile}])"]
 
     def _move_unique(self, e: t.MoveUnique, indent: str) -> list[str]:
         b, to = self._zone(e.target)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from legalist.check import typed as t
-from legalist.check.types import NUMBER, Domain, ListType, PiecesType, SetType
+from legalist.check.types import NUMBER, Domain, ListType, PiecesType, SetType, Type
 
-from .names import Namespace, local
+from .counters import reading
+from .namespace import Namespace, local
 from .trees import conjuncts, has_loop, size, substitute
 from .vectors import Vectors
 
@@ -16,7 +17,7 @@ DEEPEST_INLINE = 4
 
 
 class Emitter(Vectors):
-    """Prints expressions. Functions that are small are put in place of their calls."""
+    """Prints expressions. Small functions are inlined."""
 
     def __init__(self, names: Namespace) -> None:
         self.names = names
@@ -25,6 +26,12 @@ class Emitter(Vectors):
         self._inside = 0
 
     def emit(self, node: t.Expr) -> str:
+        self.enter()
+        text = self._emit(node)
+        self._level -= 1
+        return text
+
+    def _emit(self, node: t.Expr) -> str:
         match node:
             case t.Const():
                 return repr(node.value)
@@ -53,6 +60,8 @@ class Emitter(Vectors):
                 return self.index(node.args, sizes, 0)
             case t.Builtin():
                 return self._builtin(node)
+            case t.Compare() if isinstance(node.left.type, ListType):
+                return f"compared({self.emit(node.left)}, {node.op!r}, {self.emit(node.right)})"
             case t.Compare():
                 op = {"=": "==", "!=": "!="}.get(node.op, node.op)
                 return f"({self.emit(node.left)} {op} {self.emit(node.right)})"
@@ -68,7 +77,7 @@ class Emitter(Vectors):
             case t.Member():
                 if isinstance(node.group.type, SetType):
                     return f"({self.emit(node.group)} & POWERS[{self.emit(node.item)}] != 0)"
-                return f"({self.emit(node.item)} in {self.emit(node.group)})"
+                return f"within({self.emit(node.item)}, {self.emit(node.group)})"
             case t.Conditional():
                 return (
                     f"({self.emit(node.then)} if {self.emit(node.condition)}"
@@ -83,18 +92,19 @@ class Emitter(Vectors):
                 items = [f"POWERS[{self.emit(one)}]" for one in node.items]
                 return f"({' | '.join(items)})" if items else "0"
             case t.MakeList():
-                return f"({' '.join(self.emit(one) + ',' for one in node.items)})"
+                listed = f"({' '.join(self.emit(one) + ',' for one in node.items)})"
+                return f"whole({listed})" if is_nested(node.type) else listed
             case t.Quantifier():
                 return self._quantifier(node)
             case t.ZoneName():
-                raise AssertionError(node)  # a zone is read through what asks about it
+                raise AssertionError(node)  # a zone is read only by the functions that take one
         assert_never(node)
 
     def full(self, domain: Domain) -> str:
         return hex((1 << domain.size) - 1)
 
     def index(self, args: tuple[t.Expr, ...], sizes: tuple[int, ...], base: int) -> str:
-        """The slot of an element of a family: a mixed-radix number."""
+        """Return the slot of an element of a family: a mixed-radix number."""
         constant, terms, weight = base, [], 1
         for arg, length in reversed(list(zip(args, sizes, strict=True))):
             if isinstance(arg, t.Const):
@@ -120,16 +130,24 @@ class Emitter(Vectors):
                 "all": f"counts_of({pile}, {kinds})",
             }[node.what]
         start = f"{zone.base} + {at} * {kinds}"
-        if node.what == "kinds":
-            return f"kinds_in(s, {start}, {kinds})"
         counts = f"s[{start}:{start} + {kinds}]"
-        return f"sum({counts})" if node.what == "size" else f"tuple({counts})"
+        read = {
+            "kinds": f"kinds_in(s, {start}, {kinds})",
+            "size": f"sum({counts})",
+            "all": f"tuple({counts})",
+        }[node.what]
+        return self.paid(zone.zone.holds, read)
+
+    def paid(self, family: Domain, read: str) -> str:
+        """Return code that also pays for looking at all kinds of a family, if there are many."""
+        work = reading(family.size)
+        return f"paid({work}, {read})" if work else read
 
     def _count_kind(self, node: t.CountKind) -> str:
         zone = self.layout.zones[node.at.zone]
         at = self.index(node.at.args, zone.sizes, 0)
         if zone.zone.order == "pile":
-            return f"s[{zone.base} + {at}].count({self.emit(node.kind)})"
+            return f"tally(s[{zone.base} + {at}], {self.emit(node.kind)})"
         return f"s[{zone.base} + {at} * {zone.zone.holds.size} + {self.emit(node.kind)}]"
 
     def _function(self, node: t.CallFunction) -> str:
@@ -144,10 +162,12 @@ class Emitter(Vectors):
         return f"{self.names.function(node.function)}(s{args})"
 
     def inline(self, node: t.CallFunction, limit: int = SMALL) -> t.Expr | None:
-        """The body of a small function with the arguments put in, or None."""
+        """Return the body of a small function with the arguments substituted, or None."""
         function = self.checked.functions[node.function]
         simple = all(isinstance(arg, t.Local | t.Const) for arg in node.args)
         if not simple or size(function.body) > limit or has_loop(function.body):
+            return None
+        if not self.fits(node):
             return None
         return self.open(node)
 
@@ -181,19 +201,19 @@ class Emitter(Vectors):
             case "size":
                 return self._size(node.args[0], one)
             case "kinds":
-                return f"kinds_among({one})"
+                return self.paid(_family(node.args[0]), f"kinds_among({one})")
             case "pieces":
                 return f"{one}[{args[1]}]"
             case "join":
                 return f"joined({one}, {args[1]})"
             case "sorted":
-                return f"tuple(sorted({one}))"
+                return f"ordered({one})"
             case "reversed":
-                return f"{one}[::-1]"
-            case "distinct":
-                return f"tuple(dict.fromkeys({one}))"
-            case "total":
-                return f"sum({one})"
+                return f"backwards({one})"
+            case "distinct" | "total":
+                return f"{node.op}({one})"
+            case "union":
+                return f"union_of({one})"
             case "only":
                 return (
                     f"(({one} & -{one}).bit_length() - 1)"
@@ -202,14 +222,16 @@ class Emitter(Vectors):
                 )
             case "spread":
                 return f"image({self.names.table('neighbours')}, {one})"
-            case "item" | "numbers" | "union":
+            case "item" | "numbers":
                 return f"{node.op}({', '.join(args)})"
         assert_never(node.op)
 
     def _size(self, node: t.Expr, text: str) -> str:
         if isinstance(node.type, SetType):
             return f"{text}.bit_count()"
-        return f"sum({text})" if isinstance(node.type, PiecesType) else f"len({text})"
+        if isinstance(node.type, PiecesType):
+            return self.paid(node.type.item, f"sum({text})")
+        return f"len({text})"
 
     # ---- quantifiers
 
@@ -225,7 +247,7 @@ class Emitter(Vectors):
     def filtered(
         self, var: str, domain: Domain, source: t.Expr | None, tests: list[t.Expr], broad: bool
     ) -> str:
-        """The mask of those members of `source` (None: of all) that pass the tests."""
+        """Return the mask of those members of `source` (None: of all) that pass the tests."""
         masks, rest = self.split(var, domain, tests, broad)
         base = self.base(domain, source, masks)
         if not rest:
@@ -236,7 +258,7 @@ class Emitter(Vectors):
     def split(
         self, var: str, domain: Domain, tests: list[t.Expr], broad: bool
     ) -> tuple[list[str], list[t.Expr]]:
-        """Tests that are a mask for all members at once, and the rest."""
+        """Split tests into those that are a mask for all members at once, and the rest."""
         masks: list[str] = []
         rest: list[t.Expr] = []
         for test in tests:
@@ -323,10 +345,21 @@ class Emitter(Vectors):
             case "max" | "min":
                 return f"{node.kind}([{body} {loop}], default=0)"
             case "list":
-                return f"tuple([{body} {loop}])"
+                listed = f"tuple([{body} {loop}])"
+                return f"whole({listed})" if is_nested(node.type) else listed
             case "any" | "every" | "connected":
                 raise AssertionError(node.kind)  # each has a form of its own
         assert_never(node.kind)
+
+
+def is_nested(type_: Type) -> bool:
+    """Return whether it is a list of lists, or of pieces."""
+    return isinstance(type_, ListType) and isinstance(type_.item, ListType | PiecesType)
+
+
+def _family(pieces: t.Expr) -> Domain:
+    assert isinstance(pieces.type, PiecesType)
+    return pieces.type.item
 
 
 def _domain(node: t.Expr) -> Domain:

@@ -1,42 +1,67 @@
-"""The forms of a choice, and what can be asked of each: how many, which is the n-th, is it in.
+"""The forms of a choice, and their operations: count, n-th value, membership.
 
-The last choice of a move is not listed but kept as a form, so that thousands of moves cost nothing
-until somebody looks at them. A form is a tuple: its sort and what it chooses from.
+The last choice of a move is not enumerated but kept as a form, so that thousands of moves cost
+nothing until they are needed. A form is a tuple: its sort and what it chooses from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import permutations
+from itertools import combinations, permutations
 from math import comb, factorial
 from typing import Any
 
-from .runtime import members_of
+from legalist.check.choice_numbers import (
+    Uncountable,
+    number_of_orders,
+    number_of_subsets,
+    sizes,
+)
+from legalist.limits import MOST_COUNTED, MOST_POSSIBILITIES
+
+from .memory import Memory
+from .runtime import mask_of, members_of
 
 UNIT, MASK, LIST, SUBSET, PIECES, ORDER = range(6)
 Form = tuple[Any, ...]
 
 
 def count(form: Form) -> int:
+    """Return the number of values; raise `Uncountable` if there are too many."""
     sort = form[0]
     if sort == MASK:
         return int(form[1].bit_count())
     if sort == PIECES:
-        ways = _ways(form[1])
-        low, high = form[2], form[3]
+        _, counts, low, high = form
+        ways = (_WAYS.get(counts) or _count_ways(counts, high))[0]
         if low == high and low is not None:
-            return ways[low] if 0 <= low < len(ways) else 0
-        sizes = _sizes(form, len(ways) - 1)
-        return sum(ways[sizes.start : sizes.stop])
+            number = ways[low] if 0 <= low < len(ways) else 0
+        else:
+            taken = sizes(len(ways) - 1, low, high)
+            number = sum(ways[taken.start : taken.stop])
+        if number > MOST_POSSIBILITIES:
+            raise Uncountable
+        return number
     if sort == LIST:
         return len(form[1])
     if sort == UNIT:
         return 1
     if sort == SUBSET:
-        members = form[1].bit_count()
-        return sum(comb(members, n) for n in _sizes(form, members))
-    return factorial(len(form[1]))
+        return number_of_subsets(form[1].bit_count(), form[2], form[3])
+    return number_of_orders(len(form[1]))
+
+
+def effort(form: Form) -> int:
+    """Return the work of counting the values, or of making one of them."""
+    match form[0]:
+        case 3:
+            return int(form[1].bit_count())
+        case 4:
+            return len(form[1]) + (sum(form[1]) >> 4)
+        case 5:
+            return len(form[1])
+        case _:
+            return 1
 
 
 def contains(form: Form, value: Any) -> bool:
@@ -49,17 +74,18 @@ def contains(form: Form, value: Any) -> bool:
             return value in form[1]
         case 3:
             inside = isinstance(value, int) and value >= 0 and value & ~form[1] == 0
-            return inside and value.bit_count() in _sizes(form, form[1].bit_count())
+            return inside and value.bit_count() in sizes(form[1].bit_count(), form[2], form[3])
         case 4:
             fits = len(value) == len(form[1]) and all(
                 0 <= one <= most for one, most in zip(value, form[1], strict=True)
             )
-            return fits and sum(value) in _sizes(form, sum(form[1]))
+            return fits and sum(value) in sizes(sum(form[1]), form[2], form[3])
         case _:
             return sorted(value) == sorted(form[1])
 
 
 def items(form: Form) -> Iterator[Any]:
+    """Return the values one after the other; there may be any number of them."""
     if form[0] == UNIT:
         yield None
     elif form[0] == MASK:
@@ -68,8 +94,12 @@ def items(form: Form) -> Iterator[Any]:
         yield from form[1]
     elif form[0] == ORDER:
         yield from permutations(form[1])
+    elif form[0] == SUBSET:
+        members = members_of(form[1])
+        for size in sizes(len(members), form[2], form[3]):
+            yield from map(mask_of, combinations(members, size))
     else:
-        yield from (nth(form, n) for n in range(count(form)))
+        yield from _each_taking(form)
 
 
 def nth(form: Form, n: int) -> Any:
@@ -94,14 +124,8 @@ def nth(form: Form, n: int) -> Any:
             return tuple(found)
 
 
-def _sizes(form: Form, most: int) -> range:
-    low = 0 if form[2] is None else max(0, form[2])
-    high = most if form[3] is None else min(most, form[3])
-    return range(low, high + 1)
-
-
 def _nth_member(mask: int, n: int) -> int:
-    """The n-th member of a set, by halving: listing all would cost more than the move."""
+    """Return the n-th member of a set by bisection: listing all would cost more than the move."""
     at, width = 0, mask.bit_length()
     while width > 1:
         half = width >> 1
@@ -119,7 +143,7 @@ def _nth_member(mask: int, n: int) -> int:
 
 def _nth_subset(form: Form, n: int) -> int:
     members = members_of(form[1])
-    for size in _sizes(form, len(members)):
+    for size in sizes(len(members), form[2], form[3]):
         here = comb(len(members), size)
         if n < here:
             break
@@ -137,34 +161,59 @@ def _nth_subset(form: Form, n: int) -> int:
     return mask
 
 
-@lru_cache(maxsize=100_000)
-def _ways(counts: tuple[int, ...]) -> tuple[int, ...]:
-    """In how many ways 0, 1, 2 … pieces can be taken, equal pieces being equal."""
-    ways = [1]
-    for most in counts:
-        if most:
-            longer = [0] * (len(ways) + most)
-            for size, here in enumerate(ways):
-                for taken in range(most + 1):
-                    longer[size + taken] += here
-            ways = longer
-    return tuple(ways)
+Ways = tuple[tuple[int, ...], ...]
+_WAYS: Memory[tuple[Any, ...], Ways] = Memory()
+
+
+def _count_ways(counts: tuple[int, ...], high: int | None) -> Ways:
+    """Return, for the kinds from each on, in how many ways 0, 1, 2 … pieces can be taken, equal
+    pieces being indistinguishable."""
+    kinds, most = len(counts) - counts.count(0), sum(counts)
+    key: tuple[Any, ...] = counts
+    if high is not None and kinds * most > MOST_COUNTED:
+        # No need to count ways to take more than are allowed.
+        most = min(most, max(0, high))
+        key = (counts, most)
+        known = _WAYS.get(key)
+        if known is not None:
+            return known
+    if kinds * most > MOST_COUNTED:
+        raise Uncountable
+    row: tuple[int, ...] = (1,)
+    rows = [row]
+    for kind in reversed(counts):
+        if kind:
+            row = _with_kind(row, kind, most)
+        rows.append(row)
+    return _WAYS.keep(key, tuple(reversed(rows)), (kinds + 1) * (most + 1) + len(counts))
+
+
+def _with_kind(ways: tuple[int, ...], pieces: int, most: int) -> tuple[int, ...]:
+    """Return the ways for one more kind, up to `most` pieces in all."""
+    longer, here = [], 0
+    for size in range(min(len(ways) - 1 + pieces, most) + 1):
+        if size < len(ways):
+            here += ways[size]
+        if 0 <= size - pieces - 1 < len(ways):
+            here -= ways[size - pieces - 1]
+        longer.append(here)
+    return tuple(longer)
 
 
 def _nth_pieces(form: Form, n: int) -> tuple[int, ...]:
     counts: tuple[int, ...] = form[1]
-    ways = _ways(counts)
-    for size in _sizes(form, len(ways) - 1):
-        if n < ways[size]:
+    ways = _WAYS.get(counts) or _count_ways(counts, form[3])
+    for size in sizes(len(ways[0]) - 1, form[2], form[3]):
+        if n < ways[0][size]:
             break
-        n -= ways[size]
+        n -= ways[0][size]
     taken = [0] * len(counts)
     for at, most in enumerate(counts):
         if not size:
             break
         if not most:
             continue
-        rest = _ways(counts[at + 1 :])
+        rest = ways[at + 1]
         for take in range(min(most, size) + 1):
             left = size - take
             here = rest[left] if left < len(rest) else 0
@@ -174,3 +223,30 @@ def _nth_pieces(form: Form, n: int) -> tuple[int, ...]:
         taken[at] = take
         size -= take
     return tuple(taken)
+
+
+def _each_taking(form: Form) -> Iterator[tuple[int, ...]]:
+    """Return all ways to take pieces, in the order of `nth`."""
+    counts: tuple[int, ...] = form[1]
+    for size in sizes(sum(counts), form[2], form[3]):
+        taken = [0] * len(counts)
+        _take_last(taken, counts, 0, size)
+        at = 0
+        while at >= 0:
+            yield tuple(taken)
+            # One more of the last kind that can have one more at the cost of those after it.
+            after = 0
+            at = len(counts) - 1
+            while at >= 0 and not (after and taken[at] < counts[at]):
+                after += taken[at]
+                at -= 1
+            if at >= 0:
+                taken[at] += 1
+                _take_last(taken, counts, at + 1, after - 1)
+
+
+def _take_last(taken: list[int], counts: tuple[int, ...], first: int, number: int) -> None:
+    """Take pieces of the last kinds possible, from a kind on."""
+    for at in range(len(counts) - 1, first - 1, -1):
+        taken[at] = min(counts[at], number)
+        number -= taken[at]

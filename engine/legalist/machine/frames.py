@@ -1,27 +1,32 @@
-"""The stack of frames, read and made by name.
+"""The stack of frames, read and built by name.
 
-Inside, a frame is (block, locals, parent), and a decision that waits is (-1 - site, values, parent)
-with the player, the decision's arguments and then the locals that are kept. Outside nobody sees a
-block: a frame is a procedure, the stop in it, and its locals by the names that their author gave.
+Internally a frame is (block, locals, parent), and a pending decision is (-1 - site, values, parent)
+with the player, the decision's arguments and then the locals that are kept. Outside this module
+blocks are not visible: a frame is a procedure, the stop in it, and its locals by the author's
+names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from legalist.check import typed as t
 from legalist.check.types import Type
-from legalist.lower import Lowered
+from legalist.lower import Lowered, called_from
 from legalist.lower.blocks import Target
+from legalist.lower.noted_moves import LocalType, MovesType
+from legalist.quick_dataclass import frozen
+
+from .noted_moves import NotedMove
 
 Stack = tuple[Any, ...]
+DEEPEST_STACK = 1000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pending:
-    """The decision that the game has come to: who decides, and about what."""
+    """The current decision: who decides, and about what."""
 
     decision: str
     or_pass: bool
@@ -29,7 +34,7 @@ class Pending:
     args: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """A procedure that waits at a stop; `asked` are the player and the arguments of a decision."""
 
@@ -40,14 +45,16 @@ class Frame:
 
 
 class NoFrame(ValueError):
-    """A frame that this program cannot have."""
+    """Raised for a frame that this program cannot have."""
 
 
 class Frames:
-    """Frames of one program."""
+    """The frames of one program."""
 
     def __init__(self, checked: t.Checked, lowered: Lowered) -> None:
         self._lowered = lowered
+        self._checked = checked
+        self._called: dict[int, frozenset[str]] | None = None
         player: Type = checked.domains["player"]
         self._asked: list[tuple[Type, ...]] = [
             (player, *(param.type for param in checked.decisions[site.decision].params))
@@ -55,6 +62,16 @@ class Frames:
         ]
         self._widths = [len(types) for types in self._asked]
         self._sites = {(site.procedure, site.stop): n for n, site in enumerate(lowered.sites)}
+        self._moves = [
+            len(types) + site.kept.index(site.moves) if site.moves else None
+            for site, types in zip(lowered.sites, self._asked, strict=True)
+        ]
+        self._open = {
+            block.id: place
+            for block in lowered.blocks
+            for place, name in enumerate(block.locals)
+            if isinstance(lowered.types[block.procedure].get(name), MovesType)
+        }
         self._stops: dict[int, str] = {}
         for (_, stop), block in lowered.stops.items():
             self._stops.setdefault(block, stop)
@@ -64,7 +81,7 @@ class Frames:
         ]
 
     def _exit(self, number: int, target: Target) -> tuple[int, tuple[int, ...]] | None:
-        """The block after a decision, and where its locals are among those kept."""
+        """Return the block after a decision, and where its locals are among those kept."""
         if target is None:
             return None
         site, first = self._lowered.sites[number], len(self._asked[number])
@@ -74,13 +91,13 @@ class Frames:
     # ---- running
 
     def given(self, stack: Stack) -> tuple[Any, ...]:
-        """The player who decides, and the arguments of the decision."""
+        """Return the player who decides, and the arguments of the decision."""
         values: tuple[Any, ...] = stack[1]
         width = self._widths[-1 - stack[0]]
         return values if len(values) == width else values[:width]
 
     def after(self, stack: Stack, passed: bool) -> Stack:
-        """The stack on which a decision goes on, without what only the other way needs."""
+        """Return the stack after a decision, without what only the other branch needs."""
         values: tuple[Any, ...] = stack[1]
         up: Stack = stack[2]
         way = self._exits[-1 - stack[0]][passed]
@@ -88,6 +105,37 @@ class Frames:
             return up
         block, places = way
         return block, tuple([values[place] for place in places]), up
+
+    def noting(self, stack: Stack, action: int, chosen: tuple[Any, ...]) -> Stack | None:
+        """Return the stack after a move that is only noted; None if moves of the decision are
+        carried out."""
+        block, values, up = stack
+        place = self._moves[-1 - block]
+        if place is None:
+            return None
+        player, *given = self.given(stack)
+        moves = (*values[place], (player, action, tuple(given), chosen))
+        return self.after((block, (*values[:place], moves, *values[place + 1 :]), up), False)
+
+    def hidden(self, stack: Stack) -> tuple[NotedMove, ...]:
+        """Return the moves chosen while other players still have to choose."""
+        place = self._moves[-1 - stack[0]] if stack else None
+        return () if place is None else stack[1][place]
+
+    def open(self, stack: Stack) -> tuple[NotedMove, ...]:
+        """Return the moves that all have chosen and that are still to be carried out, the next one
+        first."""
+        return tuple(
+            move
+            for block, values in each(stack)
+            if block in self._open
+            for move in values[self._open[block]]
+        )
+
+    @property
+    def can_hide(self) -> bool:
+        """Whether there is a decision whose moves are hidden until other players have chosen."""
+        return any(place is not None for place in self._moves)
 
     def pending(self, stack: Stack) -> Pending | None:
         if not stack:
@@ -99,7 +147,7 @@ class Frames:
     # ---- by name
 
     def read(self, stack: Stack) -> list[Frame]:
-        """The frames of a state, the one that waits for a decision first."""
+        """Return the frames of a state, the one that waits for a decision first."""
         return [self._named(block, values) for block, values in each(stack)]
 
     def _named(self, block: int, values: tuple[Any, ...]) -> Frame:
@@ -113,8 +161,8 @@ class Frames:
         own = dict(zip(labels, values, strict=True))
         return Frame(found.procedure, self._stops[block], own)
 
-    def types(self, procedure: str, stop: str, asked: bool) -> dict[str, Type]:
-        """The locals that a frame must have."""
+    def types(self, procedure: str, stop: str, asked: bool) -> dict[str, LocalType]:
+        """Return the locals that a frame must have."""
         if asked:
             names = self._lowered.sites[self._site(procedure, stop)].kept
         else:
@@ -124,7 +172,7 @@ class Frames:
         return {label: types[name] for label, name in labels.items()}
 
     def asked_types(self, procedure: str, stop: str) -> tuple[Type, ...]:
-        """The types of the player and the arguments of the decision at a stop."""
+        """Return the types of the player and the arguments of the decision at a stop."""
         return self._asked[self._site(procedure, stop)]
 
     def decision(self, procedure: str, stop: str) -> str:
@@ -142,8 +190,14 @@ class Frames:
             raise NoFrame(f"`{procedure}` does not stop at `{stop}`")
         return block
 
+    def above(self, procedure: str, stop: str) -> frozenset[str]:
+        """Return the procedures that can be running while one waits at a stop."""
+        if self._called is None:
+            self._called = called_from(self._checked, self._lowered)
+        return self._called.get(self._block(procedure, stop), frozenset())
+
     def stack(self, frames: Sequence[Frame]) -> Stack:
-        """The stack of these frames, in the order of `read`."""
+        """Return the stack of these frames, in the order of `read`."""
         stack: Stack = ()
         for frame in reversed(frames):
             names = self.types(frame.procedure, frame.stop, frame.asked is not None)
@@ -156,7 +210,8 @@ class Frames:
         return stack
 
     def from_numbers(self, saved: Sequence[tuple[int, tuple[Any, ...]]]) -> Stack:
-        """The stack of a state saved when frames were block numbers and everything in scope."""
+        """Return the stack of a state saved when frames were block numbers and everything in
+        scope."""
         if not saved:
             return ()
         (top, given), *waiting = saved
@@ -178,7 +233,16 @@ class Frames:
 
 
 def each(stack: Stack) -> Iterator[tuple[int, tuple[Any, ...]]]:
-    """The frames of a stack without their parents, the innermost first."""
+    """Yield the frames of a stack without their parents, the innermost first."""
     while stack:
         yield stack[0], stack[1]
         stack = stack[2]
+
+
+def is_too_deep(stack: Stack) -> bool:
+    """Return whether more rules wait for each other than a state may hold."""
+    depth = 0
+    while stack:
+        stack = stack[2]
+        depth += 1
+    return depth > DEEPEST_STACK

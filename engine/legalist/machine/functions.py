@@ -1,4 +1,4 @@
-"""Generated functions of a ruleset, remembered until something they read changes."""
+"""Generated functions of a ruleset, cached until something they read changes."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from legalist.check import typed as t
 from legalist.check.types import Domain, NumberType, OptionalType, TruthType
 
 from .expressions import Emitter
-from .names import Namespace, local
+from .namespace import Namespace, local
 
 CALL = re.compile(r"\b(f\d+)\(")
 CHEAP = 4
+# Results of one function that are kept at a time: those of a number could be any number.
+MOST_KNOWN = 100_000
 LOOPS = ("flood(", "bits(", "each(", "image(", "mask_of(")
 
 
 class Functions:
-    """Writes functions as they are asked for. `memos` says which slots depend on what is read."""
+    """Writes functions on demand. `memos` says which slots depend on what is read."""
 
     def __init__(self, names: Namespace) -> None:
         self.names = names
@@ -38,7 +40,8 @@ class Functions:
         return name
 
     def mask(self, key: str) -> str:
-        """A function that gives, for a yes/no function of one member, the mask of all who pass."""
+        """Return a function that gives, for a yes/no function of one member, the mask of all
+        members that pass."""
         name = self._masks.get(key)
         if name is None:
             name = self._masks[key] = f"m{len(self._masks)}"
@@ -62,8 +65,8 @@ class Functions:
 
     def _plain(self, name: str, params: tuple[str, ...], code: str) -> None:
         head = f"def {name}({', '.join(('s', *params))}):"
-        # Functions that call others could multiply without a loop; what may cost more than a few
-        # steps pays for being called, and for what it calls that does not.
+        # Functions that call others could multiply without a loop; one that may cost more than a
+        # few steps is counted for its call, and for those it calls that are not counted.
         weight = 1 + sum(self._weights.get(called, 1) for called in CALL.findall(code))
         pay = [f"    pay({weight})"] if weight > CHEAP else []
         self._weights[name] = 1 if pay else weight
@@ -82,7 +85,9 @@ class Functions:
                 f"{name}_known = {{}}",
                 head,
                 f"    r = {name}_known.get({key})",
-                f"    if r is None: r = {name}_known[{key}] = {code}",
+                "    if r is None:",
+                f"        if len({name}_known) > {MOST_KNOWN}: {name}_known.clear()",
+                f"        r = {name}_known[{key}] = {code}",
                 "    return r",
             ]
             return
@@ -102,12 +107,14 @@ class Functions:
             f"    d = s[{slot}]",
             f"    if d is None: d = s[{slot}] = {{}}",
             f"    r = d.get({key})",
-            f"    if r is None: r = d[{key}] = {code}",
+            "    if r is None:",
+            f"        if len(d) > {MOST_KNOWN}: d.clear()",
+            f"        r = d[{key}] = {code}",
             "    return r",
         ]
 
     def forget(self, target: str, indent: str) -> list[str]:
-        """The line that forgets what depended on a zone or value."""
+        """Return the line that clears what depends on a zone or value."""
         slots = self.memos.get(target, [])
         if not slots:
             return []

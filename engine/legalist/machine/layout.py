@@ -12,18 +12,19 @@ Slots before `derived` are the state; what follows can be computed from them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import prod
 from typing import Any, assert_never
 
 from legalist.check import typed as t
 from legalist.check.types import Domain
+from legalist.quick_dataclass import mutable
 
 STACK, RANDOM, PHASE, FIRST = 0, 1, 2, 3
 Slots = list[Any]
 
 
-@dataclass(slots=True)
+@mutable
 class Family:
     """Zones or values of one name: one for each combination of its arguments."""
 
@@ -41,14 +42,14 @@ class Family:
         return prod(self.sizes)
 
     def index(self, args: Sequence[int]) -> int:
-        """The place of one of them among all: a mixed-radix number."""
+        """Return the index of one of them among all: a mixed-radix number."""
         at = 0
         for size, arg in zip(self.sizes, args, strict=True):
             at = at * size + arg
         return at
 
     def arguments(self, index: int) -> tuple[int, ...]:
-        """The arguments of the one at a place."""
+        """Return the arguments of the one at an index."""
         args = []
         for size in reversed(self.sizes):
             args.append(index % size)
@@ -56,7 +57,7 @@ class Family:
         return tuple(reversed(args))
 
 
-@dataclass(slots=True)
+@mutable
 class ZonePlace(Family):
     """Slots of a family of zones. `masks` is the first of one slot per kind, then `occupied`."""
 
@@ -67,18 +68,19 @@ class ZonePlace(Family):
 
     @property
     def width(self) -> int:
-        """Slots of one zone."""
+        """The number of slots of one zone."""
         return self.zone.holds.size if self.zone.order == "bag" else 1
 
     def read(self, s: Slots, index: int) -> Any:
-        """What is in a zone: a kind or -1, counts by kind (bag), or kinds, the top last (pile)."""
+        """Return what is in a zone: a kind or -1, counts by kind (bag), or kinds, the top last
+        (pile)."""
         if self.zone.order != "bag":
             return s[self.base + index]
         start = self.base + index * self.width
         return tuple(s[start : start + self.width])
 
     def fill(self, s: Slots, index: int, contents: Any) -> None:
-        """Put contents, as `read` gives them, into a zone."""
+        """Put contents, as `read` returns them, into a zone."""
         if self.zone.order == "bag":
             start = self.base + index * self.width
             s[start : start + self.width] = contents
@@ -86,7 +88,7 @@ class ZonePlace(Family):
             s[self.base + index] = contents
 
     def number_of(self, s: Slots, index: int, kind: int) -> int:
-        """How many pieces of a kind are in a zone."""
+        """Return the number of pieces of a kind in a zone."""
         contents = self.read(s, index)
         match self.zone.order:
             case "one":
@@ -98,7 +100,7 @@ class ZonePlace(Family):
         assert_never(self.zone.order)
 
     def read_knowledge(self, s: Slots, index: int) -> tuple[int, ...]:
-        """Who knows each piece of a pile, as masks of players; empty where nobody ever can."""
+        """Return who knows each piece of a pile, as masks of players; empty if nobody ever can."""
         known: tuple[int, ...] = s[self.known + index] if self.known >= 0 else ()
         return known
 
@@ -106,7 +108,7 @@ class ZonePlace(Family):
         s[self.known + index] = known
 
 
-@dataclass(slots=True)
+@mutable
 class ValuePlace(Family):
     """Slots of a family of values."""
 
@@ -119,7 +121,7 @@ class ValuePlace(Family):
         s[self.base + index] = value
 
 
-@dataclass(slots=True)
+@mutable
 class Layout:
     zones: dict[str, ZonePlace] = field(default_factory=dict)
     values: dict[str, ValuePlace] = field(default_factory=dict)
@@ -128,7 +130,7 @@ class Layout:
     size: int = 0
 
     def holding(self, family: Domain) -> list[ZonePlace]:
-        """The zones that hold pieces of a family."""
+        """Return the zones that hold pieces of a family."""
         return [place for place in self.zones.values() if place.zone.holds == family]
 
     def memo_slot(self) -> int:

@@ -1,8 +1,8 @@
 """Generated functions that find the legal moves of an action.
 
-`legal<n>(s, me, …, out)` appends (action, earlier choices, form of the last choice, how many) for
-whatever the action's conditions leave. `dom<n>_<i>` gives the form of one choice and `req<n>_<j>`
-says whether one requirement holds: with these a single move is tested, and explained if illegal.
+`legal<n>(s, me, …, out)` appends (action, earlier choices, form of the last choice, count) for what
+the action's conditions allow. `dom<n>_<i>` gives the form of one choice and `req<n>_<j>` tells
+whether one requirement holds: with these a single move is tested, and explained if illegal.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from legalist.check.types import Domain, PiecesType, SetType
 
 from .expressions import Emitter
 from .forms import LIST, MASK, ORDER, PIECES, SUBSET, UNIT
-from .names import local
+from .namespace import local
 from .trees import conjuncts, mentioned, substitute
 
 HELD = "held_"
+# A last choice with no more possibilities is counted for nothing.
+FEW = 1000
 
 
 class Legal:
@@ -53,8 +55,8 @@ class Legal:
         return lines
 
     def _held(self, action: t.Action) -> t.Expr | None:
-        """The pieces that the last choice takes from, when earlier choices do not change them:
-        they are then looked up once."""
+        """Return the pieces that the last choice takes from, if earlier choices do not affect them:
+        they are then read once."""
         last = action.choices[-1] if action.choices else None
         if last is None or last.form != "pieces" or last.source is None:
             return None
@@ -62,7 +64,7 @@ class Legal:
         return None if names & mentioned(last.source) else last.source
 
     def _when(self, action: t.Action, test: t.Expr) -> int:
-        """After how many choices a test can be made."""
+        """Return after how many choices a test can be made."""
         names = mentioned(test)
         found = [i + 1 for i, choice in enumerate(action.choices) if choice.name in names]
         return max(found, default=0)
@@ -94,10 +96,14 @@ class Legal:
         self, number: int, choice: t.Choice, tests: list[t.Expr], prefix: str, indent: str
     ) -> list[str]:
         form = self._form(choice, tests)
-        size = "form[1].bit_count()" if form[1] == str(MASK) else "count(form)"
+        counting = [
+            f"{indent}try: n = count(form)",
+            f"{indent}except Uncountable: raise too_many({choice.id!r})",
+            f"{indent}if n > {FEW}: count_many(form, n, {choice.id!r})",
+        ]
         return [
             f"{indent}form = {form}",
-            f"{indent}n = {size}",
+            *([f"{indent}n = form[1].bit_count()"] if form[1] == str(MASK) else counting),
             f"{indent}if n: out.append(({number}, ({prefix}), form, n))",
         ]
 
@@ -110,22 +116,27 @@ class Legal:
         return conjuncts(where)
 
     def _members(self, choice: t.Choice, tests: list[t.Expr]) -> tuple[str, list[t.Expr]]:
-        """The members to go through, and the tests that are still to be made of each."""
+        """Return the members to iterate over, and the tests that remain for each."""
         assert choice.source is not None
         if not isinstance(choice.source.type, SetType) or not isinstance(choice.type, Domain):
-            return f"each({self.x.emit(choice.source)})", [*self._where(choice), *tests]
+            return f"tried({self.x.emit(choice.source)}, {choice.id!r})", [
+                *self._where(choice),
+                *tests,
+            ]
         broad = isinstance(choice.source, t.Everything)
         masks, rest = self.x.split(choice.name, choice.type, [*self._where(choice), *tests], broad)
-        return f"bits({self.x.base(choice.type, choice.source, masks)})", rest
+        mask = self.x.base(choice.type, choice.source, masks)
+        return f"tried(members_of({mask}), {choice.id!r})", rest
 
     def _form(self, choice: t.Choice, tests: list[t.Expr]) -> str:
-        """The form of a choice with these tests applied, as a Python expression."""
+        """Return the form of a choice with these tests applied, as a Python expression."""
         plain = self._plain_form(choice, tests if choice.form == "one" else [])
         if choice.form == "one" or not tests:
             return plain
         var = local(choice.name)
         condition = " and ".join(self.x.emit(test) for test in tests)
-        return f"({LIST}, tuple([{var} for {var} in items({plain}) if {condition}]))"
+        listed = f"items({plain}, {choice.id!r})"
+        return f"({LIST}, tuple([{var} for {var} in {listed} if {condition}]))"
 
     def _plain_form(self, choice: t.Choice, tests: list[t.Expr]) -> str:
         emit = self.x.emit
@@ -171,10 +182,11 @@ class Legal:
         return f"({LIST}, tuple([{var} for {var} in each({emit(choice.source)}){condition}]))"
 
     def _listed(self, choice: t.Choice) -> str:
-        """What to go through for a choice that is not the last."""
+        """Return what to iterate over for a choice that is not the last."""
         if choice.form == "truth":
             return "(False, True)"
         if choice.form == "number":
             assert choice.low is not None and choice.high is not None
-            return f"each(numbers({self.x.emit(choice.low)}, {self.x.emit(choice.high)}))"
-        return f"items({self._form(choice, [])})"
+            listed = f"between({self.x.emit(choice.low)}, {self.x.emit(choice.high)})"
+            return f"tried({listed}, {choice.id!r})"
+        return f"items({self._form(choice, [])}, {choice.id!r})"

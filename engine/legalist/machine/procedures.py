@@ -10,16 +10,18 @@ from legalist.lower.blocks import (
     Block,
     Branch,
     CallThen,
+    CarryOut,
     CountDown,
     Finish,
     Goto,
     Lowered,
     NextItem,
+    OpenMoves,
     Target,
 )
 
 from .effects import Effects
-from .names import local
+from .namespace import local
 
 
 class Procedures:
@@ -94,7 +96,7 @@ class Procedures:
             case NextItem(var, rest, is_list, body, done):
                 left, item = local(rest), local(var)
                 take = (
-                    [f"{deeper}{item}, {left} = {left}[0], {left}[1:]"]
+                    [f"{deeper}{item}, {left} = {left}[0], rest({left})"]
                     if is_list
                     else [
                         f"{deeper}{item} = lowest({left})",
@@ -113,6 +115,24 @@ class Procedures:
                     f"{indent}if {left} > 0:",
                     f"{deeper}{left} -= 1",
                     f"{deeper}s[0] = {self._frame(body)}",
+                    f"{indent}else: s[0] = {self._frame(done)}",
+                ]
+            case OpenMoves(moves, decision, carry, none):
+                noted = local(moves)
+                return [
+                    f"{indent}if t is not None: "
+                    f"t.extend([(CHOSEN, {decision!r}, *move) for move in {noted}])",
+                    f"{indent}{noted} = tuple([move for move in {noted} if move[1] >= 0])",
+                    f"{indent}if {noted}: s[0] = {self._frame(carry)}",
+                    f"{indent}else: s[0] = {self._frame(none)}",
+                ]
+            case CarryOut(moves, again, done):
+                noted = local(moves)
+                return [
+                    f"{indent}if {noted}:",
+                    f"{deeper}step()",
+                    f"{deeper}move, {noted} = {noted}[0], {noted}[1:]",
+                    f"{deeper}s[0] = carry_out(s, t, move, {self._frame(again)})",
                     f"{indent}else: s[0] = {self._frame(done)}",
                 ]
         assert_never(block.end)

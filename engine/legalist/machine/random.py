@@ -1,7 +1,7 @@
 """The random generator, specified to the bit: PCG32 (XSH-RR, 64-bit state, stream 54).
 
-The state is one number. Seeding: state = 0; step; state += seed (mod 2^64); step.
-A number below n: draw 32 bits until they are at least (2^32 - n) mod n, then take them mod n.
+The state is one number. Seeding: state = 0; step; state += seed (mod 2^64); step. A number below n:
+draw 32 bits until they are at least (2^32 - n) mod n, then take them mod n.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ _MASK32 = (1 << 32) - 1
 
 
 def seeded(seed: int) -> int:
-    """The generator's state for a seed."""
+    """Return the generator's state for a seed."""
     state = _INCREMENT
     state = (state + seed) & _MASK64
     return (state * _MULTIPLIER + _INCREMENT) & _MASK64
 
 
 def step(state: int) -> tuple[int, int]:
-    """(next state, 32 random bits)."""
+    """Return (next state, 32 random bits)."""
     shifted = (((state >> 18) ^ state) >> 27) & _MASK32
     turn = state >> 59
     bits = ((shifted >> turn) | (shifted << (-turn & 31))) & _MASK32
@@ -30,7 +30,7 @@ def step(state: int) -> tuple[int, int]:
 
 
 def below(s: list[object], n: int) -> int:
-    """A random number from 0 to n - 1; the generator in the state moves on."""
+    """Return a random number from 0 to n - 1, and advance the generator in the state."""
     state: int = s[RANDOM]  # type: ignore[assignment]
     threshold = ((1 << 32) - n) % n
     while True:

@@ -1,16 +1,21 @@
-"""What generated code calls: sets as bit masks, floods over the map, arithmetic.
+"""Functions that generated code calls: sets as bit masks, floods over the map, arithmetic.
 
-A set of members is a number whose bit i says that member i is in it.
+A set of members is a number whose bit i tells whether member i is in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import operator
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import Any
 
-LARGEST = 2**31 - 1
-NONE = -1  # what stands for no member
-_REMEMBERED = 100_000
+from legalist.limits import LONGEST_LIST
+from legalist.source.number_text import LARGEST
+
+from .memory import Memory
+
+NONE = -1  # stands for no member
 
 
 class GameEnds(Exception):
@@ -18,7 +23,7 @@ class GameEnds(Exception):
 
 
 class Fault(Exception):
-    """Rules that asked for something impossible. `code` and `params` make the diagnostic."""
+    """Rules that did something impossible. `code` and `params` make the diagnostic."""
 
     def __init__(self, code: str, **params: object) -> None:
         super().__init__(code, params)
@@ -26,13 +31,26 @@ class Fault(Exception):
         self.params = params
 
 
+def piece_name(family: str, member: str) -> str:
+    """What a piece is called in a message: a family of one kind has no second name."""
+    return family if family == member else f"{family} {member}"
+
+
+COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 POWERS: tuple[int, ...] = (*(1 << i for i in range(4096)), 0)
-# Members of sets that were listed before: the same for all machines, and no part of any state.
-LISTED: dict[int, tuple[int, ...]] = {}
+# Cached lists of the members of sets: shared by all machines, and not part of any state.
+LISTED: Memory[int, tuple[int, ...]] = Memory()
 
 
 def members_of(mask: int) -> tuple[int, ...]:
-    """The members of a set, in order."""
+    """Return the members of a set, in order."""
     found = LISTED.get(mask)
     if found is None:
         listed = []
@@ -41,10 +59,7 @@ def members_of(mask: int) -> tuple[int, ...]:
             low = rest & -rest
             listed.append(low.bit_length() - 1)
             rest ^= low
-        found = tuple(listed)
-        if len(LISTED) > _REMEMBERED:
-            LISTED.clear()
-        LISTED[mask] = found
+        found = LISTED.keep(mask, tuple(listed), len(listed) + 1)
     return found
 
 
@@ -56,7 +71,7 @@ def mask_of(members: Iterable[int]) -> int:
 
 
 def lowest(mask: int) -> int:
-    """The first member of a set, -1 when it is empty."""
+    """Return the first member of a set, -1 if it is empty."""
     return (mask & -mask).bit_length() - 1
 
 
@@ -72,7 +87,7 @@ def otherwise(value: int, default: int) -> int:
 
 
 def any_mask(s: list[int], base: int, kinds: tuple[int, ...]) -> int:
-    """Where any of these kinds is."""
+    """Return the mask of where any of these kinds is."""
     mask = 0
     for kind in kinds:
         mask |= s[base + kind]
@@ -80,7 +95,7 @@ def any_mask(s: list[int], base: int, kinds: tuple[int, ...]) -> int:
 
 
 def kinds_in(s: list[int], base: int, count: int) -> int:
-    """The kinds of which a bag holds any."""
+    """Return the kinds of which a bag holds any."""
     mask = 0
     for kind in range(count):
         if s[base + kind]:
@@ -89,7 +104,7 @@ def kinds_in(s: list[int], base: int, count: int) -> int:
 
 
 def kinds_among(counts: tuple[int, ...]) -> int:
-    """The kinds of which any is among some pieces."""
+    """Return the kinds of which any is among some pieces."""
     return mask_of([kind for kind, n in enumerate(counts) if n])
 
 
@@ -98,10 +113,13 @@ def kinds_of(pile: tuple[int, ...]) -> int:
 
 
 def counts_of(pile: tuple[int, ...], count: int) -> tuple[int, ...]:
-    return tuple(pile.count(kind) for kind in range(count))
+    counts = [0] * count
+    for kind in pile:
+        counts[kind] += 1
+    return tuple(counts)
 
 
-def union(sets: tuple[int, ...]) -> int:
+def union(sets: Iterable[int]) -> int:
     mask = 0
     for one in sets:
         mask |= one
@@ -109,7 +127,7 @@ def union(sets: tuple[int, ...]) -> int:
 
 
 def best(items: list[int], keys: list[int]) -> int:
-    """The item with the greatest key, the first among equals; -1 when there is none."""
+    """Return the item with the greatest key, the first among equals; -1 if there is none."""
     if not items:
         return -1
     return items[keys.index(max(keys))]
@@ -139,7 +157,7 @@ def remainder(a: int, b: int) -> int:
 
 @lru_cache(maxsize=256)
 def numbers(low: int, high: int) -> tuple[int, ...]:
-    if high - low > 10_000:
+    if high - low >= LONGEST_LIST:
         raise Fault("L804", size=high - low + 1)
     return tuple(range(low, high + 1))
 
@@ -149,6 +167,6 @@ def item(items: tuple[int, ...], place: int) -> int:
 
 
 def joined(a: tuple[object, ...], b: tuple[object, ...]) -> tuple[object, ...]:
-    if len(a) + len(b) > 10_000:
+    if len(a) + len(b) > LONGEST_LIST:
         raise Fault("L804", size=len(a) + len(b))
     return a + b

@@ -1,6 +1,6 @@
 """Generated functions that change a state: putting and taking pieces, setting values.
 
-They are written last, when it is known which remembered results depend on what they change.
+They are written last, when it is known which cached results depend on what they change.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from collections.abc import Iterable
 
 from legalist.check.types import Domain
 
+from .counters import reading
 from .functions import Functions
 from .layout import ValuePlace, ZonePlace
 
 
 def write_stores(functions: Functions, sought: Iterable[Domain]) -> list[str]:
-    """`sought` are the families of which a piece is moved from wherever it is."""
+    """Write the functions; `sought` are the families of which a piece is moved from wherever it
+    is."""
     layout = functions.names.layout
     lines: list[str] = []
     for zone in layout.zones.values():
@@ -28,7 +30,7 @@ def write_stores(functions: Functions, sought: Iterable[Domain]) -> list[str]:
 
 
 def _find(places: list[ZonePlace]) -> list[str]:
-    """A function that gives the zone which holds a piece of a kind, and what takes it from it."""
+    """Return the source of a function that finds the zone of a piece of a kind, and its `take`."""
     lines = [f"def find{places[0].number}(s, k):"]
     for z in places:
         if z.masks >= 0:
@@ -40,7 +42,7 @@ def _find(places: list[ZonePlace]) -> list[str]:
         test = {
             "one": f"s[{z.base} + i] == k",
             "bag": f"s[{z.base} + i * {z.width} + k]",
-            "pile": f"k in s[{z.base} + i]",
+            "pile": f"within(k, s[{z.base} + i])",
         }[z.zone.order]
         lines += [
             f"    pay({z.count})",
@@ -77,6 +79,8 @@ def _one(z: ZonePlace, forget: list[str]) -> list[str]:
 
 def _bag(z: ZonePlace, forget: list[str]) -> list[str]:
     n, kinds = z.number, z.zone.holds.size
+    work = reading(kinds)
+    pay = [f"    pay({work})"] if work else []
     at = f"{z.base} + i * {kinds} + k"
     return [
         f"def put{n}(s, i, k, n):",
@@ -87,9 +91,11 @@ def _bag(z: ZonePlace, forget: list[str]) -> list[str]:
         f"    s[{at}] -= n",
         *forget,
         f"def all{n}(s, i):",
+        *pay,
         f"    a = {z.base} + i * {kinds}",
         f"    return [(k, s[a + k]) for k in range({kinds}) if s[a + k]]",
         f"def draw{n}(s, i):",
+        *pay,
         f"    a = {z.base} + i * {kinds}",
         f"    c = s[a:a + {kinds}]",
         "    n = sum(c)",
@@ -106,7 +112,7 @@ def _bag(z: ZonePlace, forget: list[str]) -> list[str]:
 
 
 def _pile(z: ZonePlace, forget: list[str]) -> list[str]:
-    """Where players may know pieces, a second tuple goes along with the pile."""
+    """If players may know pieces, a second tuple accompanies the pile."""
     n, at, known = z.number, f"{z.base} + i", f"{z.known} + i"
     kept = z.known >= 0
 
@@ -115,31 +121,42 @@ def _pile(z: ZonePlace, forget: list[str]) -> list[str]:
 
     return [
         f"def put{n}(s, i, k, n):",
-        f"    s[{at}] += (k,) * n",
+        f"    p = s[{at}]",
+        "    pay_copying(len(p) + n)",
+        f"    s[{at}] = p + (k,) * n",
         *only(f"    s[{known}] += (0,) * n"),
         *forget,
-        f"def take{n}(s, i, k, n):",
-        f"    p = list(s[{at}])",
-        *only(f"    w = list(s[{known}])"),
-        f"    if p.count(k) < n or n < 0: raise missing({n}, i, k)",
-        "    for _ in range(n):",
-        "        j = len(p) - 1 - p[::-1].index(k)",
-        "        del p[j]",
-        *only("        del w[j]"),
-        f"    s[{at}] = tuple(p)",
-        *only(f"    s[{known}] = tuple(w)"),
+        f"def lay{n}(s, i, pieces):",
+        f"    p = s[{at}]",
+        "    pay_copying(len(p) + len(pieces))",
+        f"    s[{at}] = p + pieces",
+        *only(f"    s[{known}] += (0,) * len(pieces)"),
         *forget,
-        f"def all{n}(s, i):",
-        f"    return [(k, 1) for k in s[{at}]]",
+        f"def take{n}(s, i, k, n):",
+        f"    p = s[{at}]",
+        f"    if tally(p, k) < n or n < 0: raise missing({n}, i, k)",
+        "    out = topmost(p, k, n)",
+        f"    s[{at}] = without(p, out)",
+        *only(f"    s[{known}] = without(s[{known}], out)"),
+        *forget,
+        f"def empty{n}(s, i):",
+        f"    p = s[{at}]",
+        "    pay(len(p))",
+        f"    s[{at}] = ()",
+        *only(f"    s[{known}] = ()"),
+        *forget,
+        "    return p",
         f"def draw{n}(s, i):",
         f"    p = s[{at}]",
         "    if not p: return -1",
+        "    pay_copying(len(p))",
         f"    s[{at}] = p[:-1]",
         *only(f"    s[{known}] = s[{known}][:-1]"),
         *forget,
         "    return p[-1]",
         f"def shuffle{n}(s, i):",
         f"    p = list(s[{at}])",
+        "    pay(len(p))",
         "    for j in range(len(p) - 1, 0, -1):",
         "        r = below(s, j + 1)",
         "        p[j], p[r] = p[r], p[j]",
@@ -149,8 +166,10 @@ def _pile(z: ZonePlace, forget: list[str]) -> list[str]:
         *only(
             f"def reveal{n}(s, i, n, to):",
             f"    w = s[{known}]",
-            "    first = len(w) - n",
-            f"    s[{known}] = tuple([m | 1 << to if j >= first else m for j, m in enumerate(w)])",
+            "    first = min(max(0, len(w) - n), len(w))",
+            "    pay_copying(len(w))",
+            "    pay(len(w) - first)",
+            f"    s[{known}] = w[:first] + tuple([m | 1 << to for m in w[first:]])",
         ),
     ]
 

@@ -13,7 +13,7 @@ FAR = 1000
 
 
 class Tables:
-    """Builds tables by the names that typed lookups use. The last entry answers for `none`."""
+    """Builds tables by the names that typed lookups use. The last entry is for `none`."""
 
     def __init__(self, checked: t.Checked, board: Board | None) -> None:
         self.checked = checked
@@ -21,7 +21,7 @@ class Tables:
         self.players = checked.domains["player"].size
 
     def neighbours(self) -> tuple[int, ...]:
-        """The spaces next to each space, as masks."""
+        """Return the spaces next to each space, as masks."""
         if self.board is None:
             return ()
         return tuple(_mask(near) for near in self.board.neighbours)
@@ -64,7 +64,7 @@ class Tables:
         raise AssertionError(name)
 
     def where(self, name: str, size: int) -> tuple[int, ...]:
-        """The other way round: for each value of a table, the mask of members that have it."""
+        """Return the inverse: for each value of a table, the mask of members that have it."""
         table = self.table(name)[:-1] if name != "next" else self.table(name)
         return (
             *(_mask(i for i, one in enumerate(table) if one == value) for value in range(size)),
@@ -72,7 +72,7 @@ class Tables:
         )
 
     def kinds_with(self, family: str, attribute: str) -> tuple[tuple[int, ...], ...]:
-        """For each value of an attribute, the kinds that have it."""
+        """Return, for each value of an attribute, the kinds that have it."""
         values = self._attribute(family, attribute)
         domain = dict(self.checked.attributes[family])[attribute]
         assert isinstance(domain, Domain)
@@ -105,7 +105,7 @@ class Tables:
 
 @lru_cache(maxsize=64)
 def _placed(patterns: tuple[str, ...], spaces: tuple[str, ...]) -> list[tuple[int, ...]]:
-    """The spaces of patterns that are named by them: `A1-A2-B1`."""
+    """Return the spaces of patterns, which are named after them: `A1-A2-B1`."""
     index = {space: number for number, space in enumerate(spaces)}
     return [tuple(index[space] for space in one.split("-")) for one in patterns]
 

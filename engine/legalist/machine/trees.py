@@ -1,4 +1,4 @@
-"""Questions about typed expressions (what they mention, whether they may fail), substitution."""
+"""Queries about typed expressions (what they mention, whether they may fail), and substitution."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import count
 
 from legalist.check import typed as t
-from legalist.check.walk import map_children, walk
+from legalist.check.walk import children, map_children, walk
 
 _fresh = count(1)
 
 
 def fresh(name: str) -> str:
-    """A local name that nothing else has."""
+    """Return a local name that nothing else has."""
     return f"{name}_{next(_fresh)}"
 
 
@@ -29,8 +29,13 @@ def size(expr: t.Expr) -> int:
     return sum(1 for _ in walk(expr))
 
 
+def height(expr: t.Expr) -> int:
+    """Return how deep an expression is nested."""
+    return 1 + max((height(child) for child in children(expr)), default=0)
+
+
 def has_loop(expr: t.Expr) -> bool:
-    """Whether computing it goes through a set, so that it pays to compute it once."""
+    """Return whether computing it iterates over a set, so that it pays to compute it once."""
     return any(
         isinstance(node, t.Quantifier)
         or (isinstance(node, t.Builtin) and node.op in ("spread", "union", "sorted", "distinct"))
@@ -47,7 +52,7 @@ def conjuncts(node: t.Expr | None) -> list[t.Expr]:
 
 
 def substitute(node: t.Expr, values: Mapping[str, t.Expr]) -> t.Expr:
-    """Put expressions for locals. Bound names are made new, so that nothing is captured."""
+    """Substitute expressions for locals. Bound names are renamed, so that nothing is captured."""
     if isinstance(node, t.Local):
         return values.get(node.name, node)
     if isinstance(node, t.Quantifier):
@@ -69,7 +74,8 @@ def substitute(node: t.Expr, values: Mapping[str, t.Expr]) -> t.Expr:
 
 
 class Faults:
-    """Which expressions could fail (a division by zero, a number too large), through calls too."""
+    """Determines which expressions could fail (a division by zero, a number too large), including
+    through calls."""
 
     def __init__(self, checked: t.Checked) -> None:
         self.checked = checked

@@ -1,7 +1,7 @@
 """Conditions on all members at once.
 
-`stone_on(x) exists`, asked of every space x, is one number that the state holds ready. A condition
-that can be put so costs a few operations on masks instead of a loop over the map.
+`stone_on(x) exists`, for every space x, is one number that the state keeps ready. A condition of
+this form costs a few operations on masks instead of a loop over the map.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ from abc import ABC, abstractmethod
 
 from legalist.check import typed as t
 from legalist.check.types import TRUTH, Domain, OptionalType, SetType
+from legalist.limits import DEEPEST_TEXT
 
 from .layout import Layout, ZonePlace
-from .names import Namespace, local
+from .namespace import Namespace, local
 from .trees import conjuncts, fresh, mentions
 
 DEEPEST = 6
+# Parts that are looked at for one expression; functions that call functions would multiply them.
+MOST_TRIED = 1_000
 
 
 class Vectors(ABC):
@@ -23,6 +26,9 @@ class Vectors(ABC):
     checked: t.Checked
     layout: Layout
     _depth = 0
+    # How deep the expression is that is being written.
+    _level = 0
+    _tries = 0
 
     @abstractmethod
     def emit(self, node: t.Expr) -> str: ...
@@ -30,14 +36,38 @@ class Vectors(ABC):
     @abstractmethod
     def full(self, domain: Domain) -> str: ...
 
+    def enter(self) -> None:
+        """Begin to write a part of an expression, or a new expression."""
+        if not self._level:
+            self._tries = MOST_TRIED
+        self._level += 1
+
+    def fits(self, node: t.CallFunction) -> bool:
+        """Return whether the body of a function can be written here without brackets that Python
+        cannot read: no text is deeper than a whole one may be."""
+        return self._level + self.names.height(node.function) <= DEEPEST_TEXT
+
+    @abstractmethod
+    def paid(self, family: Domain, read: str) -> str: ...
+
     @abstractmethod
     def open(self, node: t.CallFunction) -> t.Expr: ...
 
     def vector(self, node: t.Expr, var: str, domain: Domain, broad: bool) -> str | None:
-        """The mask of those `var` for which `node` holds, as a Python expression; None if it is
-        not to be had so. `broad`: many members are asked, so a mask computed for all pays."""
+        """Return the mask of those `var` for which `node` holds, as a Python expression; None if
+        there is no such form. `broad` means that many members are tested, so that a mask computed
+        for all pays."""
+        self.enter()
+        mask = None
+        if self._tries:
+            self._tries -= 1
+            mask = self._vector(node, var, domain, broad)
+        self._level -= 1
+        return mask
+
+    def _vector(self, node: t.Expr, var: str, domain: Domain, broad: bool) -> str | None:
         if self.names.faults.expression(node):
-            return None  # all parts of a mask are worked out, also those that `and` would spare
+            return None  # all parts of a mask are computed, even those that `and` would skip
         if not mentions(node, var):
             return f"({self.full(domain)} if {self.emit(node)} else 0)"
         match node:
@@ -77,7 +107,7 @@ class Vectors(ABC):
         return None
 
     def _all_of(self, tests: list[t.Expr], var: str, domain: Domain, broad: bool) -> str | None:
-        """Tests that do not depend on the member come first and spare the others."""
+        """Put tests that do not depend on the member first, so that they can skip the others."""
         guards = [self.emit(test) for test in tests if not mentions(test, var)]
         masks = [self.vector(test, var, domain, broad) for test in tests if mentions(test, var)]
         found = [mask for mask in masks if mask is not None]
@@ -87,7 +117,7 @@ class Vectors(ABC):
         return f"({both} if {' and '.join(guards)} else 0)" if guards else both
 
     def _zone_of(self, at: t.ZoneAt, var: str) -> ZonePlace | None:
-        """The zones `at`, when they are one for each `var` and masks of them are kept."""
+        """Return the zones `at`, if there is one for each `var` and masks of them are kept."""
         zone = self.layout.zones[at.zone]
         own = len(at.args) == 1 and isinstance(at.args[0], t.Local) and at.args[0].name == var
         return zone if own and zone.masks >= 0 else None
@@ -112,11 +142,13 @@ class Vectors(ABC):
                 if zone is None or not isinstance(right.type, Domain):
                     return None
                 kinds = self.names.kinds_with(table)
-                return f"any_mask(s, {zone.masks}, {kinds}[{self.emit(right)}])"
+                mask = f"any_mask(s, {zone.masks}, {kinds}[{self.emit(right)}])"
+                return self.paid(zone.zone.holds, mask)
         return None
 
     def _call(self, node: t.CallFunction, var: str, domain: Domain, broad: bool) -> str | None:
-        """The function's body for all members at once; arguments that cost are worked out once."""
+        """Return the function's body for all members at once; expensive arguments are computed
+        once."""
         args: list[t.Expr] = []
         bound: list[str] = []
         for arg in node.args:
@@ -135,7 +167,7 @@ class Vectors(ABC):
         return f"[{mask} {' '.join(bound)}][0]"
 
     def _opened(self, node: t.CallFunction, var: str, domain: Domain, broad: bool) -> str | None:
-        if self._depth < DEEPEST:
+        if self._depth < DEEPEST and self.fits(node):
             self._depth += 1
             try:
                 mask = self.vector(self.open(node), var, domain, broad)
@@ -148,7 +180,8 @@ class Vectors(ABC):
         return None
 
     def _quantified(self, node: t.Quantifier, var: str, domain: Domain, broad: bool) -> str | None:
-        """`any y in S where …` for all x at once: y stands for a few, or for those related to x."""
+        """Return `any y in S where …` for all x at once: y is one of a few, or of those related to
+        x."""
         if not isinstance(node.item, Domain) or not isinstance(node.source.type, SetType):
             return None
         if node.kind == "every":
@@ -170,7 +203,7 @@ class Vectors(ABC):
         return self._related(node, var)
 
     def _related(self, node: t.Quantifier, var: str) -> str | None:
-        """`any y in neighbours(x) where …`: those related to any y for which it holds."""
+        """Return `any y in neighbours(x) where …`: those related to any y for which it holds."""
         near = node.source
         if not isinstance(near, t.Lookup) or not isinstance(node.item, Domain):
             return None

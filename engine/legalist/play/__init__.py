@@ -1,6 +1,6 @@
-"""Playing: games, states, decisions, moves, views, traces. The public API is made here.
+"""Playing: games, states, decisions, moves, views and traces. This is the public API.
 
-Input: a linked program. Output: a `Game`. Invariant: a `State` is a value; nothing changes one.
+Input: a linked program. Output: a `Game`. Invariant: a `State` is an immutable value.
 """
 
 from .errors import (

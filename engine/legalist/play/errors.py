@@ -1,13 +1,12 @@
-"""What can go wrong when a loaded game is used."""
+"""Errors of using a loaded game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from legalist.diagnostics import Diagnostic, Span
+from legalist.quick_dataclass import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reason:
     """Why a move is illegal: the rule's address, citations and text, the condition as written."""
 
@@ -27,7 +26,7 @@ class MoveError(ValueError):
 
 
 class UnreadableMove(MoveError):
-    """Text that is no move at all."""
+    """Text that is not a move at all."""
 
 
 class IllegalMove(MoveError):
@@ -41,7 +40,7 @@ class IllegalMove(MoveError):
 
 
 class AmbiguousMove(MoveError):
-    """Text that could be several legal moves."""
+    """Text that could mean several legal moves."""
 
 
 class StateError(ValueError):
@@ -49,7 +48,7 @@ class StateError(ValueError):
 
 
 class PositionError(ValueError):
-    """A position that cannot be laid out; `at` are the keys that lead to what is wrong."""
+    """A position that cannot be set up; `at` has the keys that lead to the problem."""
 
     def __init__(self, message: str, at: tuple[str, ...] = ()) -> None:
         self.at = at
@@ -57,7 +56,7 @@ class PositionError(ValueError):
 
 
 class RuleFailure(RuntimeError):
-    """Rules that did something impossible while a move was carried out; the state is unharmed."""
+    """Rules that did something impossible while carrying out a move; the state is unchanged."""
 
     def __init__(self, diagnostic: Diagnostic, address: str) -> None:
         self.diagnostic = diagnostic

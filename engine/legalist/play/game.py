@@ -1,4 +1,4 @@
-"""A game ready to be played: what `load` gives."""
+"""A game that is ready to be played: the result of `load`."""
 
 from __future__ import annotations
 
@@ -23,18 +23,19 @@ from legalist.language import parse_text
 from legalist.link import Program, link, program_hash
 from legalist.link.location import Place
 from legalist.link.maps import MapChoice
-from legalist.link.reference import Asked
+from legalist.link.named_files import Asked
 from legalist.lower import lower
 from legalist.machine import Broken, Machine, Slots, Trace
 from legalist.machine.runtime import members_of
 
-from . import storage
+from . import state_reader, storage
 from .errors import PositionError, Reason, RuleFailure
+from .fault_advice import fault_advice
+from .legality import read_move, readings, why_illegal
 from .moves import LegalMoves, Move
 from .position import lay_out
 from .state import Outcome, State
-from .why import read_move, readings, why_illegal
-from .words import Words
+from .value_text import Words
 
 LONGEST_GAME = 100_000
 
@@ -49,7 +50,7 @@ def load(
     edition: str | None = None,
     seats: Sequence[str] | None = None,
 ) -> Game:
-    """Load a ruleset (name or folder) or a variant file; raises `RulesetError` with findings."""
+    """Load a ruleset (name or folder) or a variant file; raise `RulesetError` with findings."""
     report = Report()
     program = link(
         target, modules=modules, players=players, map=map, options=options, edition=edition,
@@ -61,7 +62,7 @@ def load(
 
 
 class Game:
-    """The rules of one game for a number of players. States belong to it."""
+    """The rules of one game for a number of players, to which its states belong."""
 
     def __init__(self, program: Program, report: Report | None = None) -> None:
         report = report or Report()
@@ -94,15 +95,16 @@ class Game:
     # ---- states
 
     def start(self, seed: int = 0) -> State:
-        """A new game after its set-up, at the first decision."""
+        """Return the state after the set-up of a new game, at the first decision."""
         trace: Trace = []
         slots = self.machine.blank(seed)
         self._guarded(self.machine.run, slots, trace)
         return State(self, slots, trace)
 
     def from_json(self, data: Any) -> State:
-        """A state that `State.to_json` wrote; raises `StateError` if it is not one of this game."""
-        return State(self, storage.from_json(self, data))
+        """Return a state that `State.to_json` wrote; raise `StateError` if it is not one of this
+        game."""
+        return State(self, state_reader.from_json(self, data))
 
     def position(
         self,
@@ -113,8 +115,8 @@ class Game:
         seed: int = 0,
         start: str = "turn",
     ) -> State:
-        """A laid-out position, from which the flow goes on at `turn` (or runs `setup` first).
-        `rest` names the zones for pieces that are left over."""
+        """Return a custom position, from which the flow continues at `turn` (or first runs
+        `setup`). `rest` names the zones for pieces that are left over."""
         if start not in ("turn", "setup"):
             raise PositionError(f"a position starts with `turn` or `setup`, not `{start}`")
         slots = self.machine.blank(seed)
@@ -129,16 +131,20 @@ class Game:
     # ---- moves
 
     def parse_move(self, state: State, text: str) -> Move:
-        """The legal move a text stands for; raises a `MoveError` that says what is wrong."""
-        found: Move = self._guarded(read_move, self, state._slots, text)
-        return found
+        """Return the legal move that a text means; raise a `MoveError` that says what is wrong."""
+        with self.machine.counters.together():
+            move: Move = self._guarded(read_move, self, state._slots, text)
+        return move
 
     def why_not(self, state: State, move: Move | str, language: str = "en") -> list[Reason]:
-        """The rules that forbid a move, none when it is legal."""
+        """Return the reasons why a move is illegal; none if it is legal."""
         s = state._slots
-        read = [move] if isinstance(move, Move) else readings(self, s, move, language)
-        found: list[Reason] = self._guarded(why_illegal, self, s, read, language)
-        return found
+        with self.machine.counters.together():
+            read = [move]
+            if isinstance(move, str):
+                read = self._guarded(readings, self, s, move, language)
+            reasons: list[Reason] = self._guarded(why_illegal, self, s, read, language)
+        return reasons
 
     def legal_moves_of(self, s: Slots) -> LegalMoves:
         pending = self.machine.pending(s)
@@ -148,7 +154,7 @@ class Game:
         return LegalMoves(self, pending.player, segments, pending.or_pass, pending.args)
 
     def play(self, s: Slots, number: int, args: tuple[Any, ...], trace: Trace | None) -> None:
-        """Do a legal move on slots in place."""
+        """Make a legal move on slots in place."""
         self._guarded(self.machine.play, s, number, args, trace)
 
     def playout(
@@ -157,7 +163,8 @@ class Game:
         limit: int = LONGEST_GAME,
         count: Callable[[int], object] | None = None,
     ) -> State:
-        """A whole random game, fast: no traces, no move objects. `count` is told its length."""
+        """Play a whole random game fast, without traces or move objects. `count` is given its
+        length."""
         machine, rng = self.machine, random.Random(seed)
         s = machine.blank(seed)
         self._guarded(machine.run, s, None)
@@ -171,7 +178,8 @@ class Game:
             return run(*args)
         except Broken as broken:
             report = Report()
-            report.add(broken.code, self._origin(broken.where), **broken.params)  # type: ignore[arg-type]
+            help = fault_advice(broken.code, broken.params, self.program)
+            report.add(broken.code, self._origin(broken.where), help=help, **broken.params)  # type: ignore[arg-type]
             raise RuleFailure(report.diagnostics[0], broken.where) from broken
 
     def _origin(self, address: str) -> Span | None:
@@ -180,7 +188,7 @@ class Game:
         found = declared.get(name) if isinstance(declared, dict) else None
         return found.origin.span if found is not None else None
 
-    # ---- looking
+    # ---- inspection
 
     def outcome_of(self, s: Slots) -> Outcome:
         checked, machine = self.machine.checked, self.machine
@@ -198,12 +206,12 @@ class Game:
         return Outcome(winners, scores, ranking)
 
     def evaluate(self, state: State, expression: str) -> Any:
-        """Any expression of the language in a state; seats and spaces can be named in it."""
+        """Evaluate any expression of the language in a state; it can name seats and spaces."""
         run, type_ = self._compiled(expression)
         return self._plain(type_, self._guarded(run, state._slots))
 
     def type_of(self, expression: str) -> Type:
-        """The type of an expression; raises RulesetError where it cannot be understood."""
+        """Return the type of an expression; raise RulesetError if it cannot be understood."""
         return self._compiled(expression)[1]
 
     def _compiled(self, expression: str) -> tuple[Callable[..., Any], Type]:
@@ -221,7 +229,8 @@ class Game:
         return found
 
     def _plain(self, type_: Type, value: Any) -> Any:
-        """A value as plain Python: numbers, truths, names, tuples of names, counts by name."""
+        """Return a value as plain Python: numbers, truth values, names, tuples of names, counts by
+        name."""
         match type_:
             case NumberType():
                 return value
@@ -258,7 +267,7 @@ class Game:
         raise KeyError(f"{name}({', '.join(args)})")
 
     def check_invariants(self, state: State) -> list[str]:
-        """The addresses of the ruleset's invariants that do not hold in a state."""
+        """Return the addresses of the ruleset's invariants that do not hold in a state."""
         return [
             one.address
             for number, one in enumerate(self.machine.checked.invariants.values())

@@ -1,22 +1,23 @@
-"""How declared things look: the `look:` hints of the files, with a default for what they leave out.
+"""How declared things look: the `look:` hints of the files, with defaults for what they leave out.
 
-A hint stands under the id of a thing (`red`, `river`, `north`) or, to tell apart two families
-that share a word, under `family.id`. It may give a `colour` (#rrggbb), a `letter` (a sign of one
-or two characters) and, for zones and values that lie on the board, how they are drawn (`as`).
-`panels` lists the zones and values that are shown beside the board, in order; a module adds one
-of its own by `panel: true`. A zone beside the board may lie there `as: faces`, piece by piece.
-The schema of `look` has the whole form.
+A hint is under an id (`red`, `river`, `north`) or, to distinguish two families that share a word,
+under `family.id`. It may give a `colour` (#rrggbb), a `letter` (a sign of one or two characters)
+and, for zones and values on the board, how they are drawn (`as`). `panels` lists the zones and
+values that are shown beside the board, in order; a module adds one of its own with `panel: true`. A
+zone beside the board may be shown `as: faces`, piece by piece. The schema of `look` has the whole
+form.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
 from legalist.board import Board
 from legalist.link.program import Program, ValueDecl, ZoneDecl
+from legalist.quick_dataclass import frozen
 from legalist.wording import ENGLISH, wording
 
 Form = Literal["slab", "disc", "outline", "hidden"]
@@ -28,11 +29,11 @@ PLAIN = "#d8d2c4"
 ON_BOARD = "space"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
-    """A kind as it is drawn. `owner` is the sign of the player it belongs to, `ring` that
-    player's colour; both are empty for what belongs to nobody. `face` is what stands on it where
-    there is room for a name, too."""
+    """How a kind is drawn. `owner` is the sign of the player it belongs to, `ring` that player's
+    colour; both are empty for a piece without an owner. `face` is what it shows where there is room
+    for a name as well."""
 
     name: str
     colour: str
@@ -51,7 +52,7 @@ class Look:
         self.hints: dict[str, Any] = program.look
 
     def name(self, *ids: str) -> str:
-        """What people call the first of the ids that has a name."""
+        """Return the display name of the first of the ids that has one."""
         for id in ids:
             name = self.said(self.program.names.get(id, {}))
             if name:
@@ -59,14 +60,14 @@ class Look:
         return ids[-1].replace("_", " ")
 
     def said(self, texts: dict[str, str]) -> str:
-        """A text in the language, in English failing that, or nothing."""
+        """Return a text in the language, or else in English, or else an empty text."""
         return texts.get(self.language) or texts.get(ENGLISH, "")
 
     def truth(self, value: bool) -> str:
         return wording("play", self.language)("yes" if value else "no")
 
     def board(self, board: Board) -> Board:
-        """The map with its title and the labels of its marks in the language."""
+        """Return the map with its title and the labels of its marks in the language."""
         title = {**board.title, **self.program.texts.get(f"maps.{board.id}.title", {})}
         marks = {
             mark: {
@@ -101,8 +102,8 @@ class Look:
         }
 
     def _seat_signs(self, family: tuple[str, ...]) -> dict[str, str]:
-        """Letters as told, else the first of each name: two of it for all, if one would also
-        stand for a piece on the board or for another seat."""
+        """Return the declared letters, or else the first letter of each name; two letters for all
+        if one would also stand for a piece on the board or for another seat."""
         told = {seat: self.letter(f"player.{seat}", seat) for seat in family}
         usual = {seat: _sign(seat, family) for seat in family}
         clash = self.board_letters.keys() & {told[seat] or usual[seat] for seat in family}
@@ -111,7 +112,7 @@ class Look:
 
     @cached_property
     def board_letters(self) -> dict[str, str]:
-        """The signs of pieces on the board by themselves, each with the id that it stands for."""
+        """The signs of unowned pieces on the board, each with the id that it stands for."""
         letters: dict[str, str] = {}
         for zone in self.program.zones.values():
             if not self.on_board(zone) or self.form(zone) == "hidden":
@@ -128,7 +129,7 @@ class Look:
         return letters
 
     def member(self, type: str, id: str) -> Piece:
-        """A member of an enum, or a seat, by itself."""
+        """Return the look of a member of an enum, or of a seat."""
         if type == "player":
             return self.seats[id]
         family = self.program.enums.get(type)
@@ -141,7 +142,7 @@ class Look:
         return Piece(self.name(f"{type}.{id}", id), known or usual, letter)
 
     def piece(self, kind: str, shown: str) -> Piece:
-        """A kind by the name it has in states: its attributes, joined."""
+        """Return the look of a kind, given its name in states: its attributes, joined."""
         known = self._pieces.get((kind, shown))
         if known is None:
             piece = self._piece(kind, shown)
@@ -150,7 +151,7 @@ class Look:
         return known
 
     def _face(self, kind: str, shown: str) -> str:
-        """The attribute that the kind's hint `face` names, as it is for this piece."""
+        """Return this piece's value of the attribute that the kind's hint `face` names."""
         attribute = self._hint("face", (kind,))
         decl = self.program.kinds[kind]
         for member in decl.members:
@@ -184,7 +185,8 @@ class Look:
         if body is None:
             name, colour, letter = self.name(kind), self.colour(kind), self.letter(kind)
             if owner is not None and not letter:
-                # The owner's sign says all; a colour of the kind's own leaves the owner a ring.
+                # The owner's sign is enough; if the kind has a colour of its own, the owner gets
+                # the ring.
                 ring = owner.colour if colour else ""
                 name = f"{owner.name} {name}"
                 return Piece(name, colour or owner.colour, owner.letter, ring=ring)
@@ -197,13 +199,13 @@ class Look:
         return Piece(name, body.colour, body.letter, owner.letter, owner.colour)
 
     def terrains(self) -> dict[str, str]:
-        """The colours of terrains that have one."""
+        """Return the colours of the terrains that have one."""
         named = {id: self.colour(f"terrain.{id}", id) for id in self.program.terrain}
         return {id: colour for id, colour in named.items() if colour}
 
     def form(self, thing: ZoneDecl | ValueDecl) -> Form:
-        """How a zone or value on the board is drawn. Unless told otherwise, what belongs to
-        players is a disc, what takes several spaces an outline, and all else a slab."""
+        """Return how a zone or value on the board is drawn. By default, what belongs to players is
+        a disc, what covers several spaces an outline, and everything else a slab."""
         told = self._hint("as", (thing.id,))
         if told in FORMS:
             return told
@@ -219,24 +221,25 @@ class Look:
 
     @property
     def groups(self) -> set[str]:
-        """Types whose members are groups of spaces."""
+        """The types whose members are groups of spaces."""
         return {*self.program.patterns, *self.program.areas}
 
     def on_board(self, thing: ZoneDecl | ValueDecl) -> bool:
-        """Does it lie on spaces of the map?"""
+        """Return whether it is on spaces of the map."""
         return bool(thing.params) and thing.params[-1].type.name in {ON_BOARD, *self.groups}
 
     def faces(self, zone: ZoneDecl) -> bool:
-        """Is each piece of it drawn beside the board?"""
+        """Return whether each of its pieces is drawn beside the board."""
         return self._hint("as", (zone.id,)) == "faces"
 
     def in_the_middle(self, thing: ZoneDecl | ValueDecl) -> bool:
-        """Does it lie on the table, and not before a player?"""
+        """Return whether it is on the table, and not in front of a player."""
         told = self._hint("at", (thing.id,)) == "middle"
         return told or not thing.params or thing.params[0].type.name != "player"
 
     def worth_showing(self, value: ValueDecl, found: object) -> bool:
-        """Not where a hint says that this is nothing to speak of, nor a plain `no`."""
+        """Return False if a hint says that this value is not worth showing, and for a plain
+        `no`."""
         hint = self.hints.get(value.id)
         if isinstance(hint, dict) and "unless" in hint:
             return str(found) != str(hint["unless"])
@@ -244,7 +247,8 @@ class Look:
 
     @cached_property
     def panels(self) -> list[ZoneDecl | ValueDecl]:
-        """What is shown beside the board: what `panels` lists, or everything that is not on it."""
+        """What is shown beside the board: what `panels` lists, or everything that is not on
+        it."""
         things: dict[str, ZoneDecl | ValueDecl] = {**self.program.zones, **self.program.values}
         listed = self.hints.get("panels")
         if isinstance(listed, list):
@@ -258,7 +262,8 @@ class Look:
 
 
 def _sign(id: str, family: Iterable[str]) -> str:
-    """The shortest beginning that tells it from the others of its family, two letters at most."""
+    """Return the shortest prefix that distinguishes it from the others of its family, at most two
+    letters."""
     others = [other for other in family if other != id]
     return _start(id, 2 if any(other.startswith(id[:1]) for other in others) else 1)
 

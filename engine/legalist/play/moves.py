@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
+from legalist.limits import MOST_WRITTEN
 from legalist.machine import PASS, Segment, forms, nth_move
 from legalist.wording import wording
 
@@ -14,12 +15,13 @@ if TYPE_CHECKING:
 
 
 MOST_COMPARED = 2000
+HIDDEN = "?"
 
 
 class Move:
-    """One thing a player may do: an action and what was chosen for it. Its `str` parses back.
+    """An action and what was chosen for it. Its `str` parses back.
 
-    `given` is what the decision is about, as far as the action takes it: not chosen, but told.
+    `given` has the parameters of the decision that the action uses: they are not chosen, but known.
     """
 
     __slots__ = ("_game", "args", "given", "number", "player")
@@ -53,14 +55,18 @@ class Move:
         return hash((self.number, self.args))
 
     def __str__(self) -> str:
-        return " ".join([self.action, *self.words()])
+        return self.text()
 
     def __repr__(self) -> str:
         return f"Move({str(self)!r})"
 
+    def text(self, viewer: int | None = None) -> str:
+        """As `str`, but with what a viewer may not know left out."""
+        return " ".join([self.action, *self.words(viewer)])
+
     def words(self, viewer: int | None = None) -> list[str]:
-        """The choices as text, but for those the others imply; secret ones are hidden from other
-        viewers. Several things chosen last stand as words of their own."""
+        """Return the choices as text, except those that the others imply; secret ones are hidden
+        from other viewers. If the last choice holds several things, each is a word of its own."""
         if self.number == PASS:
             return []
         choices = self._game.machine.actions[self.number].choices
@@ -72,7 +78,7 @@ class Move:
         found: list[str] = []
         for place, (choice, value) in enumerate(said):
             if choice.secret and viewer is not None and viewer != self.player:
-                found.append("?")
+                found.append(HIDDEN)
             elif place == len(said) - 1:
                 found += self._game.words.words(choice.type, value, self.player)
             else:
@@ -80,29 +86,35 @@ class Move:
         return found
 
     def describe(self, language: str = "en", viewer: int | None = None) -> str:
-        """The action's sentence, with what was chosen and what it is about put in."""
+        """Return the action's sentence, with the choices and parameters filled in."""
         if self.number == PASS:
             return self._game.words.name("pass", language) or wording("play", language)("pass")
         decl = self._game.program.actions[self.action]
         template = decl.text.get(language) or decl.text.get("en", "")
         if not template:
-            return str(self)
+            return self.text(viewer)
         choices = self._game.machine.actions[self.number].choices
+        foreign = viewer is not None and viewer != self.player
         for choice, value in zip(choices, self.args, strict=True):
-            hidden = choice.secret and viewer is not None and viewer != self.player
-            shown = "?" if hidden else self._game.words.shown(choice.type, value, language)
+            shown = (
+                HIDDEN
+                if choice.secret and foreign
+                else self._game.words.shown(choice.type, value, language)
+            )
             template = template.replace("{" + choice.id + "}", shown)
         if self.given:
             checked = self._game.machine.checked
-            typed = checked.decisions[decl.offered[0].name].params
-            for param, one, value in zip(decl.offered[0].params, typed, self.given, strict=True):
-                shown = self._game.words.shown(one.type, value, language)
+            decision = checked.decisions[decl.offered[0].name]
+            for place, param in enumerate(decl.offered[0].params):
+                type_, value = decision.params[place].type, self.given[place]
+                hidden = foreign and place in decision.secret
+                shown = HIDDEN if hidden else self._game.words.shown(type_, value, language)
                 template = template.replace("{" + param.name + "}", shown)
         return template
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a decision. Nothing is listed before somebody looks."""
+    """The legal moves of a decision. Nothing is enumerated before it is needed."""
 
     def __init__(
         self,
@@ -156,8 +168,8 @@ class LegalMoves(Sequence[Move]):
         return False
 
     def same_as(self, other: LegalMoves) -> bool:
-        """Are these the same moves as at a decision of a game that differs in what is legal? Of
-        very many moves only the numbers are compared."""
+        """Return whether these are the same moves as at a decision of a game with other rules of
+        legality. If there are very many, only their numbers are compared."""
         if self._segments == other._segments:
             return self._or_pass == other._or_pass
         if self.actions() != other.actions():
@@ -166,12 +178,17 @@ class LegalMoves(Sequence[Move]):
             one.args == another.args for one, another in zip(self, other, strict=True)
         )
 
+    def to_json(self) -> list[str] | dict[str, int]:
+        """Return the moves as texts, or only their number if there are too many to write down."""
+        number = len(self)
+        return {"count": number} if number > MOST_WRITTEN else [str(move) for move in self]
+
     def random(self, rng: random.Random) -> Move:
-        """Any legal move, all equally likely."""
+        """Return a legal move, all being equally likely."""
         return self[rng.randrange(self._length)]
 
     def actions(self) -> dict[str, int]:
-        """How many legal moves each action has."""
+        """Return the number of legal moves of each action."""
         found: dict[str, int] = {}
         for number, _, _, count in self._segments:
             name = self._game.machine.actions[number].id

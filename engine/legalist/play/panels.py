@@ -1,16 +1,16 @@
-"""What is beside the board, as plain data: a panel for the table and one for each player."""
+"""What is shown beside the board, as plain data: a panel for the table and one for each player."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 from legalist.link.program import Program, ValueDecl, ZoneDecl
+from legalist.quick_dataclass import frozen
 
+from .board_scene import named, program_of
 from .look import Look
-from .picture import named, program_of
 from .state import State
 from .view import View
 
@@ -18,7 +18,7 @@ PLAYER = "player"
 TRUTH = "yes/no"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chip:
     """A piece or colour with a number: how many there are, or how much of it."""
 
@@ -28,10 +28,10 @@ class Chip:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
-    """Equal pieces that lie side by side. What the viewer may not see has no sign, name or colour;
-    `letter` stands for the piece where there is no room for its name."""
+    """Equal pieces side by side. What the viewer may not see has no sign, name or colour; `letter`
+    stands for the piece where there is no room for its name."""
 
     sign: str = ""
     name: str = ""
@@ -40,12 +40,13 @@ class Face:
     number: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
-    """One zone or value: chips, or a text where there is nothing to colour.
+    """One zone or value: chips, or a text if there is nothing to colour.
 
     A zone that is shown piece by piece has `faces`, those of a pile from the top down, and `size`,
-    the number of its pieces; the last face of a pile stands for all that lie under it."""
+    the number of its pieces; the last face of a pile stands for all that are under it.
+    """
 
     label: str
     chips: tuple[Chip, ...] = ()
@@ -55,9 +56,10 @@ class Row:
     pile: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Panel:
-    """`seat` is empty for the panel of the table; `deciding` says whose turn it is to choose."""
+    """`seat` is empty for the panel of the table; `deciding` tells whether this player decides
+    now."""
 
     title: str
     seat: str
@@ -67,13 +69,14 @@ class Panel:
 
 
 def panels(shown: State | View, *, language: str = "en") -> list[Panel]:
-    """The table first, then the players in order of their seats."""
+    """Return the panel of the table, then those of the players in the order of their seats."""
     return _Reader(shown, language).panels()
 
 
 def around(shown: State | View, found: Sequence[Panel]) -> list[Panel]:
-    """As people sit: the others in the order in which they follow the viewer, then the table if
-    anything is on it, then the viewer; where nobody looks, the last seat is nearest."""
+    """Return the panels as people sit: the others in the order in which they follow the viewer,
+    then the table if anything is on it, then the viewer; without a viewer, the last seat is
+    nearest."""
     players = [panel for panel in found if panel.seat]
     place = shown.player if isinstance(shown, View) else len(players) - 1
     table = [panel for panel in found if not panel.seat and panel.rows]
@@ -114,7 +117,7 @@ class _Reader:
         return family.members if family is not None else ()
 
     def _keys(self, thing: ZoneDecl | ValueDecl, seat: str) -> list[tuple[str, ...]]:
-        """The arguments, without the player whose panel it is."""
+        """Return the arguments, without the player whose panel it is."""
         params = thing.params[1:] if seat else thing.params
         return list(product(*(self._members(param.type.name) for param in params)))
 
@@ -148,8 +151,8 @@ class _Reader:
         return tuple(chips)
 
     def _faces(self, zone: ZoneDecl, label: str, found: Any) -> list[Row]:
-        """A zone piece by piece. Before a player an empty one is worth a 0; on the table only
-        the place of a pile is."""
+        """Return the faces of a zone, piece by piece. An empty zone of a player is shown as 0; on
+        the table only the place of an empty pile is shown."""
         pile = zone.order != "bag"
         if isinstance(found, dict) and "count" in found:
             size = int(found["count"])

@@ -1,4 +1,4 @@
-"""Laying out a position: pieces leave the zones they start in for where they are wanted."""
+"""Setting up a position: pieces move from the zones they start in to where they are wanted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from legalist.machine import Fault, Slots
 from legalist.machine.layout import ZonePlace
 
 from .errors import PositionError
-from .wanted import (
+from .position_entries import (
     Wanted,
     arguments,
     hint,
@@ -32,8 +32,8 @@ def lay_out(
     values: Mapping[str, Any],
     rest: Sequence[str],
 ) -> None:
-    """Change a blank state: put pieces where `zones` says and set values. What is left over goes to
-    the first zone of `rest` for such pieces."""
+    """Change a blank state: put pieces where `zones` says and set values. Remaining pieces go to
+    the first zone of `rest` that can hold them."""
     known = game.machine.layout.zones
     for name in rest:
         if split(name)[0] not in known:
@@ -65,7 +65,7 @@ def lay_out(
 
 @contextmanager
 def _at(*keys: str) -> Iterator[None]:
-    """Say where in the position it went wrong."""
+    """Add the keys of the current entry to a PositionError."""
     try:
         yield
     except PositionError as error:
@@ -74,7 +74,7 @@ def _at(*keys: str) -> Iterator[None]:
 
 
 def _fetch(game: Game, s: Slots, zone: ZonePlace, args: list[int], kind: int, count: int) -> None:
-    """Bring pieces of a kind from where they start."""
+    """Take pieces of a kind from the zone they start in."""
     machine, family = game.machine, zone.zone.holds.name
     home = machine.checked.starts[family][kind]
     try:
@@ -83,8 +83,12 @@ def _fetch(game: Game, s: Slots, zone: ZonePlace, args: list[int], kind: int, co
         raise PositionError(
             f"not enough pieces: there is no {_label(zone, kind)} left in {home.zone}"
         ) from error
+    _put(game, s, zone, args, kind, count)
+
+
+def _put(game: Game, s: Slots, zone: ZonePlace, args: list[int], kind: int, count: int) -> None:
     try:
-        machine.put(s, zone.id, args, kind, count)
+        game.machine.put(s, zone.id, args, kind, count)
     except Fault as error:
         raise PositionError(f"`{zone.id}` holds only one piece") from error
 
@@ -112,11 +116,11 @@ def _leave(
             raise PositionError(f"{reason} {family.name}", ("rest",))
         target, words = fitting[0]
         machine.take(s, zone.id, args, kind, have - keep)
-        machine.put(s, target.id, arguments(game, target, words), kind, have - keep)
+        _put(game, s, target, arguments(game, target, words), kind, have - keep)
 
 
 def _put_on_top(game: Game, s: Slots, zone: ZonePlace, args: list[int], top: list[int]) -> None:
-    """All are taken before any is put back, so that equal ones are not taken twice."""
+    """Take all pieces before putting any back, so that equal ones are not taken twice."""
     machine = game.machine
     index = zone.index(args)
     for kind in top:

@@ -1,8 +1,9 @@
-"""Whether a saved value can be what it says it is: files may come from anybody."""
+"""Validation of saved values, because files may come from anybody."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from legalist.check.types import (
@@ -14,21 +15,28 @@ from legalist.check.types import (
     PiecesType,
     SetType,
     TruthType,
-    Type,
 )
 from legalist.lower import FLOW
-from legalist.machine import Slots
-from legalist.machine.runtime import LARGEST, NONE
+from legalist.lower.noted_moves import LocalType, MovesType, Typed
+from legalist.machine import PASS, Frame, Slots
+from legalist.machine.runtime import NONE
+from legalist.source.number_text import LARGEST
 
 from .errors import StateError
 
 if TYPE_CHECKING:
     from .game import Game
 
+DAMAGED = "the saved stack is damaged"
+ENDING = "flow.ending"  # where the flow waits after `end game`
+PHASES = PLAYING, ENDED, OVER = 0, 1, 2
 
-def valid(type_: Type, value: Any) -> bool:
-    """Whether a raw value is one of the type."""
+
+def valid(type_: LocalType, value: Any) -> bool:
+    """Return whether a raw value belongs to the type."""
     match type_:
+        case MovesType():
+            return isinstance(value, tuple) and all(_valid_move(type_, move) for move in value)
         case TruthType():
             return value in (0, 1)
         case ListType(item):
@@ -52,31 +60,68 @@ def valid(type_: Type, value: Any) -> bool:
     return False
 
 
+def _valid_move(type_: MovesType, move: Any) -> bool:
+    """Return whether a move can have been noted; that it is legal is checked when it is carried
+    out."""
+    choices: dict[int, Typed] = {action.number: action.choices for action in type_.actions}
+    choices[PASS] = ()
+    match move:
+        case (player, int() as number, tuple() as given, tuple() as chosen) if number in choices:
+            types = [type_.player, *(part for _, part in (*type_.given, *choices[number]))]
+            values = (player, *given, *chosen)
+            return len(types) == len(values) and all(map(valid, types, values))
+    return False
+
+
 def check_frames(game: Game, s: Slots) -> None:
-    """Frames have locals of the right types, the last is a decision, the first is the flow's; or
-    the game is over."""
-    saved, known = game.machine.save(s), game.machine.frames
+    """Check that the stack is a chain of calls that the program can make, with locals of the right
+    types, that ends in a decision which somebody can make; or that the game is over."""
+    saved = game.machine.save(s)
     frames = saved.frames
-    if saved.phase not in (0, 1, 2) or (saved.phase == 2) != (not frames):
+    if saved.phase not in PHASES or (saved.phase == OVER) != (not frames):
         raise StateError("the saved state does not say whether the game is over")
-    if frames and (frames[-1].procedure != FLOW or frames[-1].asked is not None):
+    if not frames:
+        return
+    _check_chain(game, frames)
+    if (frames[-1].stop == ENDING) != (saved.phase == ENDED):
+        raise StateError("the saved state does not say whether the end has begun")
+    for frame in frames:
+        _check_values(game, frame)
+    if not game.machine.can_decide(s):
+        raise StateError("the saved state asks for a decision that nobody can make")
+
+
+def _check_chain(game: Game, frames: Sequence[Frame]) -> None:
+    if frames[-1].procedure != FLOW:
         raise StateError("the saved stack does not begin with the flow of the game")
-    for depth, frame in enumerate(frames):
-        if (depth == 0) != (frame.asked is not None):
-            raise StateError("the saved stack does not end in a decision")
-        types = known.types(frame.procedure, frame.stop, frame.asked is not None)
-        _check(list(types.values()), tuple(frame.locals.values()))
-        if frame.asked is not None:
-            _check(known.asked_types(frame.procedure, frame.stop), frame.asked)
+    if [place for place, frame in enumerate(frames) if frame.asked is not None] != [0]:
+        raise StateError("the saved stack does not end in a decision")
+    for inner, outer in pairwise(frames):
+        if inner.procedure not in game.machine.frames.above(outer.procedure, outer.stop):
+            chain = f"`{outer.procedure}` does not wait for `{inner.procedure}`"
+            raise StateError(f"{DAMAGED}: {chain} at `{outer.stop}`")
 
 
-def _check(types: Sequence[Type], values: tuple[Any, ...]) -> None:
+def _check_values(game: Game, frame: Frame) -> None:
+    known, asked = game.machine.frames, frame.asked
+    types = known.types(frame.procedure, frame.stop, asked is not None)
+    _check(list(types.values()), tuple(frame.locals.values()))
+    if asked is not None:
+        _check(known.asked_types(frame.procedure, frame.stop), asked)
+        return
+    for name, type_ in types.items():
+        # Passes are forgotten before the first move is carried out.
+        if isinstance(type_, MovesType) and any(move[1] == PASS for move in frame.locals[name]):
+            raise StateError(DAMAGED)
+
+
+def _check(types: Sequence[LocalType], values: tuple[Any, ...]) -> None:
     if len(types) != len(values) or not all(map(valid, types, values)):
-        raise StateError("the saved stack is damaged")
+        raise StateError(DAMAGED)
 
 
 def check_pieces(game: Game, s: Slots) -> None:
-    """Every piece is somewhere, once."""
+    """Check that every piece is somewhere, exactly once."""
     for family, stock in game.machine.checked.stock.items():
         counts = [0] * len(stock)
         for zone in game.machine.zones:

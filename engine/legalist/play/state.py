@@ -1,15 +1,16 @@
-"""A state of a game: a value. It can be compared, hashed, copied, saved, and gone on with."""
+"""A state of a game: a value that can be compared, hashed, copied, saved and continued."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
-from legalist.machine import Slots, Trace
+from legalist.machine import NotedMove, Slots, Trace
+from legalist.quick_dataclass import frozen
 
 from .errors import IllegalMove
-from .moves import LegalMoves, Move
+from .moves import HIDDEN, LegalMoves, Move
 from .storage import named, to_json
 from .trace import TraceEntry, read_trace
 from .view import View
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """Who decides what: a named point of choice with its circumstances."""
 
@@ -31,17 +32,18 @@ class Decision:
     _shown: Callable[[str], dict[str, str]] = field(compare=False, repr=False)
 
     def text(self, language: str = "en") -> str:
-        """What is to be decided, in words."""
+        """Return what is to be decided, in words."""
         return self._name.get(language) or self._name.get("en") or self.id.replace("_", " ")
 
     def circumstances(self, language: str = "en") -> dict[str, str]:
-        """The arguments as people read them, by what they are called."""
+        """Return the arguments in display form, by display name."""
         return self._shown(language)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
-    """How a game ended. Scores are lists, compared from the first number; ranking is best first."""
+    """How a game ended. Scores are lists, compared from the first number on; the ranking is best
+    first."""
 
     winners: tuple[str, ...]
     scores: dict[str, tuple[int, ...]]
@@ -80,23 +82,32 @@ class State:
 
     @property
     def decision(self) -> Decision | None:
-        """The point of choice the game has come to, or None when it is over."""
+        """The current decision, or None if the game is over."""
+        return self.decision_for(None)
+
+    def decision_for(self, viewer: int | None) -> Decision | None:
+        """Return the current decision, with `?` for what a viewer may not know."""
         machine, words = self.game.machine, self.game.words
         pending = machine.pending(self._slots)
         if pending is None:
             return None
-        params = machine.checked.decisions[pending.decision].params
-        given = {
-            param.id: (param.type, value) for param, value in zip(params, pending.args, strict=True)
+        decided = machine.checked.decisions[pending.decision]
+        hidden = decided.secret if viewer not in (None, pending.player) else frozenset()
+        given = [
+            (param.id, param.type, None if place in hidden else value)
+            for place, (param, value) in enumerate(zip(decided.params, pending.args, strict=True))
+        ]
+        args = {
+            name: HIDDEN if value is None else words.text(type_, value)
+            for name, type_, value in given
         }
-        args = {name: words.text(*value) for name, value in given.items()}
 
         def shown(language: str) -> dict[str, str]:
             return {
-                words.parameter(pending.decision, name, type_, language): words.shown(
-                    type_, value, language
+                words.parameter(pending.decision, name, type_, language): (
+                    HIDDEN if value is None else words.shown(type_, value, language)
                 )
-                for name, (type_, value) in given.items()
+                for name, type_, value in given
             }
 
         player, id = pending.player, pending.decision
@@ -105,13 +116,13 @@ class State:
 
     @property
     def player(self) -> int | None:
-        """Who decides, by number."""
+        """The number of the player who decides."""
         pending = self.game.machine.pending(self._slots)
         return pending.player if pending is not None else None
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it is in progress."""
         over = self.game.machine.over(self._slots)
         return self.game.outcome_of(self._slots) if over else None
 
@@ -121,8 +132,25 @@ class State:
             self._legal = self.game.legal_moves_of(self._slots)
         return self._legal
 
+    @property
+    def hidden_moves(self) -> tuple[Move, ...]:
+        """What was chosen while others still have to choose, as `ask all` lets them: each is known
+        only to whoever chose it. The last of them is the move that led here."""
+        return self._moves(self.game.machine.hidden_moves(self._slots))
+
+    @property
+    def open_moves(self) -> tuple[Move, ...]:
+        """What was chosen by all at once and told to all, and is still to be carried out."""
+        return self._moves(self.game.machine.open_moves(self._slots))
+
+    def _moves(self, noted: Iterable[NotedMove]) -> tuple[Move, ...]:
+        return tuple(
+            Move(self.game, player, number, chosen, given)
+            for player, number, given, chosen in noted
+        )
+
     def apply(self, move: Move | str, *, trace: bool = True) -> State:
-        """The state after a move; this one stays as it is."""
+        """Return the state after a move; this one is unchanged."""
         if isinstance(move, str):
             move = self.game.parse_move(self, move)
         elif move not in self.legal_moves:
@@ -138,21 +166,21 @@ class State:
         return read_trace(self.game, self._slots, self._trace or [])
 
     def view(self, player: int | str) -> View:
-        """What one player knows of this state."""
+        """Return what one player knows of this state."""
         seat = self.game.seats.index(player) if isinstance(player, str) else player
         return View(self, seat)
 
     def read(self) -> dict[str, Any]:
-        """All zones and values by name."""
+        """Return all zones and values by name."""
         return named(self.game, self._slots)
 
     def zone(self, name: str, *args: str) -> Any:
-        """The contents of a zone: a name or None, counts by name, or a list."""
+        """Return the contents of a zone: a name or None, counts by name, or a list."""
         return self.game.zone_of(self._slots, name, args)
 
     def value(self, name: str, *args: str) -> Any:
         return self.game.value_of(self._slots, name, args)
 
     def to_json(self) -> dict[str, Any]:
-        """Everything, as plain data; `Game.from_json` reads it back."""
+        """Return everything as plain data; `Game.from_json` reads it back."""
         return to_json(self.game, self._slots)

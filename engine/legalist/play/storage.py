@@ -1,4 +1,4 @@
-"""States as JSON, by name: what a person can read and a program can load."""
+"""States as JSON, by name, so that people can read them and programs can load them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any, assert_never
 from legalist.check.types import NumberType, Type
 from legalist.machine import Slots
 from legalist.machine.layout import Family, ZonePlace
-from legalist.machine.runtime import mask_of, members_of
+from legalist.machine.runtime import members_of
 
-from .errors import StateError
-from .frames import frames_to_json, stack_from_json
-from .soundness import check_frames, check_pieces
+from .saved_frames import frames_to_json
 
 if TYPE_CHECKING:
     from .game import Game
@@ -22,13 +20,14 @@ FORMAT = 1
 
 
 def keys(family: Family) -> Iterator[tuple[int, str]]:
-    """(index, name) of every zone or value of a family; the name is that of its arguments."""
+    """Yield the index and name of every zone or value of a family; the name is made of its
+    arguments."""
     for index, names in enumerate(product(*(domain.members for domain in family.params))):
         yield index, ",".join(names)
 
 
 def contents(place: ZonePlace, s: Slots, index: int) -> Any:
-    """What is in a zone: a kind or None, counts by kind, or a list of kinds (top last)."""
+    """Return what is in a zone: a kind or None, counts by kind, or a list of kinds (top last)."""
     members, held = place.zone.holds.members, place.read(s, index)
     match place.zone.order:
         case "one":
@@ -45,7 +44,7 @@ def value_text(game: Game, type_: Type, value: Any) -> Any:
 
 
 def named(game: Game, s: Slots) -> dict[str, Any]:
-    """Zones and values by name; empty zones and values at their start are left out."""
+    """Return zones and values by name, without empty zones and values at their start."""
     zones: dict[str, Any] = {}
     for zone in game.machine.zones:
         found = {name: contents(zone, s, i) for i, name in keys(zone)}
@@ -65,7 +64,8 @@ def named(game: Game, s: Slots) -> dict[str, Any]:
 
 
 def _known(game: Game, s: Slots) -> dict[str, Any]:
-    """Which players know which pieces of piles, as seats for each piece from the bottom up."""
+    """Return which players know which pieces of piles: the seats for each piece, from the bottom
+    up."""
     out: dict[str, Any] = {}
     for zone in game.machine.zones:
         for i, name in keys(zone):
@@ -88,84 +88,3 @@ def to_json(game: Game, s: Slots) -> dict[str, Any]:
         "stack": frames_to_json(game, saved.frames),
         **named(game, s),
     }
-
-
-def from_json(game: Game, data: Any) -> Slots:
-    """The slots of a saved state; everything in it is checked."""
-    if not isinstance(data, dict) or data.get("legalist") != FORMAT:
-        raise StateError("this is not a saved state")
-    if data.get("hash") != game.hash:
-        raise StateError(
-            f"this state was saved under other rules: ruleset {data.get('ruleset')!r}, "
-            f"hash {str(data.get('hash'))[:12]}, not {game.hash[:12]}"
-        )
-    try:
-        s = game.machine.blank(0)
-        _read_zones(game, s, data["zones"])
-        _read_known(game, s, data.get("known", {}))
-        _read_values(game, s, data["values"])
-        random, phase = int(data["random"], 16) & (2**64 - 1), int(data["phase"])
-        stack = stack_from_json(game, data["stack"])
-    except (KeyError, ValueError, TypeError, AttributeError, IndexError, RecursionError) as error:
-        if isinstance(error, StateError):
-            raise
-        raise StateError(f"the saved state is damaged: {error!r}") from error
-    game.machine.restore(s, random, phase, stack)
-    check_pieces(game, s)
-    check_frames(game, s)
-    return s
-
-
-def _read_zones(game: Game, s: Slots, zones: dict[str, Any]) -> None:
-    for zone in game.machine.zones:
-        saved = zones[zone.id]
-        for i, name in keys(zone):
-            found = saved.get(name) if zone.sizes else saved
-            _fill(zone, s, i, found)
-
-
-def _fill(zone: ZonePlace, s: Slots, index: int, found: Any) -> None:
-    members = zone.zone.holds.members
-    match zone.zone.order:
-        case "one":
-            zone.fill(s, index, -1 if found is None else members.index(found))
-        case "pile":
-            zone.fill(s, index, tuple(members.index(name) for name in found or ()))
-        case "bag":
-            counts = [0] * len(members)
-            for name, count in (found or {}).items():
-                if not isinstance(count, int) or count < 0:
-                    raise StateError(f"{count!r} pieces in {zone.id}")
-                counts[members.index(name)] = count
-            zone.fill(s, index, counts)
-
-
-def _read_known(game: Game, s: Slots, known: dict[str, Any]) -> None:
-    for zone in game.machine.zones:
-        if not zone.zone.shown:
-            continue
-        for i, name in keys(zone):
-            size = len(zone.read(s, i))
-            seats = known.get(zone.id, {}).get(name, [[]] * size)
-            if len(seats) != size:
-                raise StateError(f"what is known of {zone.id} does not fit its pieces")
-            masks = tuple(mask_of(game.seats.index(seat) for seat in who) for who in seats)
-            zone.fill_knowledge(s, i, masks)
-
-
-def _read_values(game: Game, s: Slots, values: dict[str, Any]) -> None:
-    for place in game.machine.values:
-        saved = values[place.id]
-        found = saved if place.sizes else {"": saved}
-        for i, name in keys(place):
-            if name in found:
-                place.fill(s, i, parse_value(game, place.value.type, found[name]))
-
-
-def parse_value(game: Game, type_: Type, given: Any) -> Any:
-    if isinstance(given, bool):
-        given = "yes" if given else "no"
-    options = game.words.parse(type_, "none" if given is None else str(given))
-    if len(options) != 1:
-        raise StateError(f"{given!r} is not {type_}")
-    return options[0]

@@ -1,7 +1,8 @@
-"""From a state of a game without a board, or what one player sees of it, to a picture of the table.
+"""A picture of the table for games without a board, from a state or from what one player sees of
+it.
 
-The areas are those of the panels, in the order in which people sit; zones shown as faces are
-drawn piece by piece, everything else as lines of text and chips.
+The areas are those of the panels, in the order in which people sit; zones shown as faces are drawn
+piece by piece, everything else as lines of text and chips.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ DIM = "#857d73"
 
 
 def tabletop(shown: State | View, *, language: str = "en") -> Picture:
-    """Everything to paint; the viewer sits below."""
+    """Return everything to paint; the viewer sits at the bottom."""
     painter = _Painter()
     for panel in around(shown, panels(shown, language=language)):
         painter.area(panel)
@@ -63,7 +64,7 @@ class _Painter:
         self.y += LINE
 
     def _room(self, wide: float, high: float) -> None:
-        """Begin another line where this one is full."""
+        """Start a new line if this one is full."""
         if self.x > MARGIN and self.x + wide > MARGIN + WIDE:
             self.x = MARGIN
             self.y += high
@@ -133,7 +134,7 @@ def _drawn(row: Row) -> bool:
 
 
 def _fan(row: Row, face: Face) -> tuple[int, float]:
-    """How many pieces are drawn, and how much is seen of one that is covered."""
+    """Return how many pieces are drawn, and how much of a covered one is visible."""
     if row.pile:
         return min(face.number, 3), 0.15
     return (face.number, STEP) if face.sign else (min(face.number, MOST_BACKS), BACK_STEP)

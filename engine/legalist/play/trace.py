@@ -1,26 +1,40 @@
-"""The trace of a move: what fired and what it did, readable and citable."""
+"""The trace of a move: what fired and what it did, in readable form with citations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from legalist.check import typed as t
 from legalist.check.types import Type
 from legalist.link.program import Decl
-from legalist.machine import Slots
-from legalist.machine.effects import EVENT, MOVED, RULE, SHOWN, SHUFFLED, VALUE
+from legalist.machine import PASS, Slots
+from legalist.machine.effects import (
+    CHOSEN,
+    DROPPED,
+    EVENT,
+    MOVED,
+    RULE,
+    SHOWN,
+    SHUFFLED,
+    VALUE,
+)
 from legalist.machine.layout import Family, ValuePlace, ZonePlace
+from legalist.quick_dataclass import frozen
 from legalist.wording import wording
+
+from .moves import Move
 
 if TYPE_CHECKING:
     from .game import Game
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TraceEntry:
-    """kind: rule, event, move, value, shuffle or reveal; `address` is that of what it is about."""
+    """`kind` is rule, event, move, value, shuffle, reveal, choice (a move chosen at the same time
+    as others) or dropped (such a move, no longer legal when it was to be carried out); `address` is
+    that of the declaration."""
 
     kind: str
     address: str
@@ -30,7 +44,7 @@ class TraceEntry:
     shown: Callable[[str], dict[str, str]] | None = field(default=None, compare=False, repr=False)
 
     def text(self, language: str = "en") -> str:
-        """The entry as a sentence."""
+        """Return the entry as a sentence."""
         template = self.texts.get(language) or self.texts.get("en") or ""
         if self.kind == "move":
             template = "{count} × {piece}: {from} → {to}"
@@ -40,6 +54,8 @@ class TraceEntry:
             template = wording("play", language).template("sees", int(self.args["count"]))
         elif self.kind == "shuffle":
             template = wording("play", language).template("shuffled")
+        elif self.kind in ("choice", "dropped"):
+            template = wording("play", language).template(self.kind)
         args = self.shown(language) if self.shown is not None else self.args
         for name, value in args.items():
             template = template.replace("{" + name + "}", value)
@@ -57,7 +73,8 @@ class TraceEntry:
 def read_trace(
     game: Game, s: Slots, raw: list[tuple[Any, ...]], viewer: int | None = None
 ) -> tuple[TraceEntry, ...]:
-    """The entries of a raw trace that led to `s`; a viewer gets only what that player may know."""
+    """Return the entries of a raw trace that led to `s`; a viewer gets only what that player may
+    know."""
     reader = _Reader(game, s, viewer)
     entries: list[TraceEntry] = []
     for one in raw:
@@ -65,7 +82,7 @@ def read_trace(
         if entry is None:
             continue
         if entries and _same_secret(entries[-1], entry):
-            # How many pieces of each kind were moved unseen is a secret, too.
+            # The number of unseen pieces of each kind is a secret as well.
             count = int(entries[-1].args["count"]) + int(entry.args["count"])
             entries[-1] = replace(entry, args={**entry.args, "count": str(count)})
         else:
@@ -74,7 +91,7 @@ def read_trace(
 
 
 def _same_secret(one: TraceEntry, other: TraceEntry) -> bool:
-    """Whether both are moves of unseen pieces between the same zones."""
+    """Return whether both are moves of unseen pieces between the same zones."""
     return (
         one.kind == other.kind == "move"
         and one.args["piece"] == other.args["piece"] == "?"
@@ -116,7 +133,28 @@ class _Reader:
                     "to": self.game.seats[raw[4]],
                 }
                 return TraceEntry("reveal", f"zones.{zone.id}", shown)
+            case kind if kind == CHOSEN:
+                return self._chosen("choice", f"decisions.{raw[1]}", *raw[2:])
+            case kind if kind == DROPPED:
+                return self._chosen("dropped", "", *raw[1:])
         raise AssertionError(raw)
+
+    def _chosen(
+        self, kind: str, asked: str, player: int, number: int, given: Any, chosen: Any
+    ) -> TraceEntry:
+        """Return the entry of a noted move; `asked` is the address for a pass."""
+        move, words = Move(self.game, player, number, chosen, given), self.game.words
+        seat = self.game.seats[player]
+
+        def shown(language: str) -> dict[str, str]:
+            told = move.describe(language, viewer=self.viewer)
+            return {"player": words.name(seat, language) or seat, "move": told}
+
+        args = {"player": seat, "move": move.text(self.viewer)}
+        if number == PASS:
+            return TraceEntry(kind, asked, args, shown=shown)
+        decl = self.game.program.actions[move.action]
+        return TraceEntry(kind, decl.address, args, decl.cite, shown=shown)
 
     def _told(self, kind: str, decl: Decl, args: dict[str, tuple[Type, Any] | None]) -> TraceEntry:
         """`args` are typed values by name, None for those that the viewer may not know."""
@@ -134,7 +172,7 @@ class _Reader:
     def _args(
         self, event: t.Event, names: tuple[str, ...], values: tuple[Any, ...]
     ) -> dict[str, tuple[Type, Any] | None]:
-        """Arguments by name; a secret one only for the first player the event names."""
+        """Return arguments by name; a secret one only for the first player that the event names."""
         found: dict[str, tuple[Type, Any] | None] = {}
         declared = [param.name for param in self.game.program.events[event.id].params]
         owners = [
@@ -177,7 +215,7 @@ class _Reader:
 
 
 def place(family: Family, index: int) -> str:
-    """`hand(north)`: one zone or value by name."""
+    """Return one zone or value by name: `hand(north)`."""
     args = zip(family.params, family.arguments(index), strict=True)
     words = ", ".join(domain.members[arg] for domain, arg in args)
     return f"{family.id}({words})" if words else family.id
@@ -191,7 +229,7 @@ def _owner(family: Family, index: int) -> int | None:
 
 
 def sight(game: Game, s: Slots, zone: ZonePlace, index: int, viewer: int | None) -> str:
-    """What a viewer sees of a zone: contents, count or nothing."""
+    """Return what a viewer sees of a zone: contents, count or nothing."""
     if viewer is None:
         return "contents"
     if zone.zone.open and game.machine.call(zone.zone.open, s, *zone.arguments(index)):

@@ -1,4 +1,4 @@
-"""What one player knows: the same names as a state, without what the zones and values hide."""
+"""What one player knows: the same names as a state, without what zones and values hide."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from legalist.machine.layout import ValuePlace, ZonePlace
 
-from .moves import LegalMoves
+from .moves import HIDDEN, LegalMoves, Move
 from .storage import contents, keys, value_text
 from .trace import TraceEntry, read_trace, sees_value, sight
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class View:
-    """A state through the eyes of one player. Nothing hidden can be reached through it by name."""
+    """A state as one player sees it. Nothing hidden can be reached through it by name."""
 
     __slots__ = ("_state", "player")
 
@@ -30,12 +30,34 @@ class View:
 
     @property
     def decision(self) -> Decision | None:
-        return self._state.decision
+        """The current decision, with `?` for what only whoever decides may know."""
+        return self._state.decision_for(self.player)
 
     @property
     def legal_moves(self) -> LegalMoves | None:
-        """The legal moves where this player decides; elsewhere None: they could tell secrets."""
+        """The legal moves if this player decides; otherwise None, because they could reveal
+        secrets."""
         return self._state.legal_moves if self._state.player == self.player else None
+
+    @property
+    def move(self) -> Move | None:
+        """The move that led here; None at the start, and where it is hidden until others have
+        chosen, too."""
+        move = self._state.move
+        hidden = move is not None and move.player != self.player and self._state.hidden_moves
+        return None if hidden else move
+
+    @property
+    def chosen(self) -> tuple[tuple[str, str], ...]:
+        """Seats with the moves that they have chosen and that are not carried out yet; `?` where
+        others still have to choose and must not know."""
+        state, seats = self._state, self._state.game.seats
+        hidden = tuple(
+            (seats[move.player], move.text() if move.player == self.player else HIDDEN)
+            for move in state.hidden_moves
+        )
+        opened = ((seats[move.player], move.text(self.player)) for move in state.open_moves)
+        return (*hidden, *opened)
 
     @property
     def trace(self) -> tuple[TraceEntry, ...]:
@@ -44,7 +66,8 @@ class View:
         )
 
     def zones(self) -> dict[str, Any]:
-        """Contents where they are seen, {"count": n} where only the number is, None otherwise."""
+        """The contents of zones that are seen, {"count": n} where only the number is, None
+        otherwise."""
         out: dict[str, Any] = {}
         for zone in self._state.game.machine.zones:
             found = {name: self.seen(zone, i) for i, name in keys(zone)}
@@ -57,11 +80,11 @@ class View:
         return out
 
     def sight(self, zone: ZonePlace, index: int) -> str:
-        """What of one zone is seen: contents, count or nothing."""
+        """Return what is seen of one zone: contents, count or nothing."""
         return sight(self._state.game, self._state._slots, zone, index, self.player)
 
     def seen(self, zone: ZonePlace, index: int) -> Any:
-        """One zone, as in `zones`."""
+        """Return one zone, as in `zones`."""
         s = self._state._slots
         level = self.sight(zone, index)
         if level == "nothing":
@@ -83,7 +106,7 @@ class View:
         return seen
 
     def value(self, place: ValuePlace, index: int) -> Any:
-        """One value, as in `values`; None where it is not seen."""
+        """Return one value, as in `values`; None if it is not seen."""
         if not sees_value(place, index, self.player):
             return None
         return value_text(self.game, place.value.type, place.read(self._state._slots, index))
@@ -105,7 +128,7 @@ class View:
         return out
 
     def to_json(self) -> dict[str, Any]:
-        state, decision = self._state, self._state.decision
+        state, decision = self._state, self.decision
         data: dict[str, Any] = {
             "player": state.game.seats[self.player],
             "zones": self.zones(),
@@ -114,11 +137,13 @@ class View:
             "trace": [entry.to_json() for entry in self.trace],
         }
         if state.move is not None:
-            data["move"] = " ".join([state.move.action, *state.move.words(self.player)])
+            data["move"] = HIDDEN if self.move is None else self.move.text(self.player)
+        if self.chosen:
+            data["chosen"] = [{"player": seat, "move": move} for seat, move in self.chosen]
         if decision is not None:
             data["decision"] = {"id": decision.id, "player": decision.seat, "args": decision.args}
             if decision.player == self.player:
-                data["legal_moves"] = [str(move) for move in state.legal_moves]
+                data["legal_moves"] = state.legal_moves.to_json()
         elif state.outcome is not None:
             data["outcome"] = {
                 "winners": list(state.outcome.winners),

@@ -1,27 +1,28 @@
-"""What the files say about themselves and a linked program no longer knows: titles, a few words
-about each module, whose citation is whose, and who gave an option its value."""
+"""What the files say about themselves and a linked program does not keep: titles, descriptions of
+modules, the module of each citation, and who set an option."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from legalist.diagnostics import Report
 from legalist.link import Program
-from legalist.link.find import Target, find_target, module_files
 from legalist.link.location import Place, looks_like_path
-from legalist.link.nodes import entries, read_checked, texts, word, words
+from legalist.link.node_readers import entries, read_checked, texts, word, words
 from legalist.link.options import layers
 from legalist.link.program import Texts
+from legalist.link.targets import Target, find_target
 from legalist.link.unit import Unit, read_settings
+from legalist.quick_dataclass import frozen
 from legalist.source import Mapping as MappingNode
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Background:
     """`titles` are texts by address, such as `ruleset.about` or `modules.<id>.title`; `citations`
-    and `seats` tell the module of a citation or seat, empty for the ruleset; `settings` who set an
+    and `seats` give the module of a citation or seat, empty for the ruleset; `settings` who set an
     option."""
 
     titles: dict[str, Texts] = field(default_factory=dict)
@@ -56,7 +57,7 @@ def read_background(
         there = background.titles.setdefault(address, {})
         background.titles[address] = {**translated, **there}
     if found.variant is not None:
-        # Its words come instead of the ruleset's, in whatever languages it has them.
+        # Its words replace the ruleset's, in the languages that it has.
         _take(background, found.variant[1], "ruleset", word(found.variant[1].get("variant")))
     _settings(background, found, program, roots, options or {})
     return background
@@ -82,8 +83,8 @@ def _titles(titles: dict[str, Texts], root: MappingNode, address: str) -> None:
 def _module_roots(
     target: Target, program: Program, modules: Iterable[str]
 ) -> dict[str, MappingNode]:
-    """The modules of the program by id, those that were asked for by path too."""
-    paths = module_files(target)
+    """Return the modules of the program by id, including those given by path."""
+    paths = target.module_files
     for name in modules:
         if looks_like_path(name) and Path(name).is_file():
             root = read_checked(Path(name), "module", Report())

@@ -1,29 +1,31 @@
-"""Which rules stand together, and in which order.
+"""Which rules belong together, and in which order.
 
 A ruleset need not say so: the citations do. Those that begin with the same letters are a chapter,
-in the order in which they are listed; a module's own citations are the module's chapter. What
-cites nothing goes where most of its file goes, or makes a chapter of its file.
+in the order in which they are listed; a module's own citations are the module's chapter. A
+declaration without citations goes where most of its file goes, or makes a chapter of its file.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import PurePath
 
 from legalist.link import Program
 from legalist.link.program import Decl
+from legalist.quick_dataclass import mutable
 
 from .background import Background
 
-# What a chapter can be about; the others are parts of these, or are told elsewhere.
+# Sections that a chapter can be about; others are parts of these, or are described elsewhere.
 SECTIONS = (
     "kinds", "zones", "values", "patterns", "functions", "effects", "events", "actions", "rules",
     "flow", "outcome", "invariants",
 )  # fmt: skip
 NUMBERED = re.compile(r"(\D*)(\d+)(.*)")
-# Which parts of the flow (or of the outcome) make a chapter one of the three that every game has.
+# The parts of the flow (or of the outcome) that make a chapter one of the three that every game
+# has.
 FLOWS = {
     "setup": ("flow.setup",),
     "turn": ("flow.turn",),
@@ -31,9 +33,9 @@ FLOWS = {
 }
 
 
-@dataclass(slots=True)
+@mutable
 class Chapter:
-    """`letters` begin its citations; `flow` says that it is the set-up, the turn or the end."""
+    """`letters` begin its citations; `flow` tells whether it is the set-up, the turn or the end."""
 
     key: str
     letters: str = ""
@@ -49,7 +51,7 @@ def letters_of(citation: str) -> str:
 
 
 class Chapters:
-    """All chapters in the order of the book, and the way from a declaration to its own."""
+    """All chapters in the order of the book, and the chapter of each declaration."""
 
     def __init__(self, program: Program, background: Background) -> None:
         self.program = program
@@ -103,7 +105,7 @@ class Chapters:
         for chapter in self._found.values():
             numbers = [NUMBERED.fullmatch(citation) for citation in chapter.citations]
             if all(numbers):
-                # A module may fill a gap that the ruleset's own numbers leave.
+                # A module may fill a gap in the ruleset's own numbering.
                 chapter.citations.sort(key=_number)
 
     def _majorities(self, declared: list[Decl]) -> dict[str, Chapter]:
@@ -128,8 +130,8 @@ class Chapters:
         return self._files.get(file) or self._chapter(f"file {PurePath(file).stem}")
 
     def _flows(self) -> None:
-        """Let chapters that carry a part of the flow be the set-up, the turn and the end; where
-        none does, or one chapter has all the rules, those three stand by themselves."""
+        """Assign the set-up, the turn and the end to chapters that carry a part of the flow; if
+        none does, or one chapter has all the rules, those three are chapters of their own."""
         several = len([one for one in self.of_ruleset if one.citations]) > 1
         for flow, addresses in FLOWS.items():
             homes = [self._homes[one] for one in addresses if one in self._homes]

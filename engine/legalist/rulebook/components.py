@@ -1,4 +1,4 @@
-"""The first pages: what is in the box, the board, and where things are after set-up."""
+"""The first pages: what is in the box, the board, and where everything is after set-up."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from itertools import groupby
 
 from legalist.board.draw import to_svg
 from legalist.link.program import KindDecl, ZoneDecl
+from legalist.play.board_scene import scene
 from legalist.play.look import Look
-from legalist.play.picture import scene
 
-from .model import (
+from .document import (
     Block,
     Figure,
     Line,
@@ -27,7 +27,7 @@ from .speech import Speech, capital
 from .tokens import Pictures
 
 PLAYER = "player"
-# More kinds than this are told by their number alone, where a table has to say what is where.
+# If there are more kinds than this, a table of contents gives only their number.
 MOST_NAMED = 9
 
 
@@ -41,7 +41,8 @@ class Components:
         self.pictures = Pictures(self.look)
 
     def section(self) -> Section:
-        """Every kind with pictures and numbers, for the players of this game."""
+        """Return a section with every kind, its picture and its number, for the players of this
+        game."""
         checked = self.speech.game.machine.checked
         blocks: list[Block] = []
         total = 0
@@ -65,7 +66,7 @@ class Components:
             *self.word.line("of_kind", total, name=name),
             *self.speech.badge(kind.origin.module),
         )
-        # Where each piece is there once, the numbers would only be noise.
+        # If there is one of each piece, the numbers would only be noise.
         several = len(counts) == 1 or any(number > 1 for _, number in counts)
         tokens = [
             (self._owner(kind, shown), shown, self.word.number(number) if several else "")
@@ -73,7 +74,8 @@ class Components:
         ]
         if not any(owner for owner, _, _ in tokens):
             return [Tokens(label, tuple(self._token(kind, s, n) for _, s, n in tokens))]
-        blocks: list[Block] = [Paragraph(label, "label")]
+        # The name is strong, as over the pieces that have no owner.
+        blocks: list[Block] = [Paragraph(label)]
         for owner, group in groupby(tokens, key=lambda token: token[0]):
             whose = self.speech.name(f"player.{owner}", owner)
             entries = tuple(self._token(kind, shown, n, owner) for _, shown, n in group)
@@ -81,7 +83,8 @@ class Components:
         return blocks
 
     def _seat_module(self, seat: str) -> str:
-        """The module that a seat comes with; seats are no declarations, so only names tell."""
+        """Return the module that a seat belongs to; seats are not declarations, so the name
+        decides."""
         return self.speech.background.seats.get(seat, "")
 
     def _owner(self, kind: KindDecl, shown: str) -> str:
@@ -96,7 +99,7 @@ class Components:
         return Token(f"{kind.id}-{shown}", svg, self.piece_name(kind, own), number)
 
     def piece_name(self, kind: KindDecl, shown: str) -> Line:
-        """What a piece is called; `shown` is its name in states without a player's."""
+        """Return what a piece is called; `shown` is its name in states without a player's."""
         if not shown or shown == kind.id:
             return self.speech.name(kind.id)
         whole = self.speech.named(f"{kind.id}.{shown}", shown)
@@ -108,7 +111,7 @@ class Components:
         return line[1:]
 
     def _markers(self) -> list[Token]:
-        """Values that are marked on the board by something that lies there."""
+        """Return values that are marked on the board by a component."""
         groups = {"space", *self.look.groups}
         return [
             Token(value.id, self.pictures.marker(value.id), self.speech.name(value.id), "1")
@@ -117,7 +120,7 @@ class Components:
         ]
 
     def _size(self, map: Line, number: int) -> list[Line]:
-        """How many spaces the map has; a ruleset may have a word of its own for them."""
+        """Return how many spaces the map has; a ruleset may have a word of its own for them."""
         own = self.speech.named("space")
         if not own or self.word.count("spaces", 1).endswith(plain(own)):
             return [self.word.line("on_map", map=map, spaces=self.word.count("spaces", number))]
@@ -161,7 +164,7 @@ class Components:
         return Token(f"shape-{pattern}", self.pictures.shape(pattern), line)
 
     def after_setup(self) -> Table:
-        """What is where, and who may look at it."""
+        """Return a section on what is where, and who may look at it."""
         head = tuple((Run(self.word(key)),) for key in ("where", "what", "who_sees"))
         rows = [self._row(stand) for stand in self.setups.stands()]
         return Table(head, tuple(rows), (4, 5, 4))

@@ -11,7 +11,7 @@ from legalist.play import Game
 from .background import Background
 from .chapters import Chapter, Chapters
 from .components import Components
-from .model import (
+from .document import (
     Block,
     Book,
     Bullets,
@@ -23,17 +23,17 @@ from .model import (
     Sides,
     runs,
 )
+from .lookup_pages import Tables
 from .outline import Outliner
 from .setup import Setups
 from .speech import Speech, anchor, capital, sentence
-from .tables import Tables
-from .telling import Teller, endings
+from .statements import Teller, endings
 
 
 def make_book(
     game: Game, background: Background, *, language: str = "en", with_source: bool = False
 ) -> Book:
-    """The rulebook of a game in a language; with source, code stands beside every text."""
+    """Return the rulebook of a game in a language; with `source`, code is next to every text."""
     return _Composer(game, background, language, with_source).book()
 
 
@@ -61,7 +61,7 @@ class _Composer:
         sections = [section for section in sections if section.blocks]
         book = Book(
             language=self.speech.language,
-            # A game keeps its name in every language, so no mark on it.
+            # A game keeps its name in every language, so it is not marked.
             title=(Run(self.speech.said(self.program.title).text or self.program.id),),
             subtitle=tuple(self._subtitle()),
             about=self.speech.title("ruleset.about"),
@@ -99,7 +99,7 @@ class _Composer:
         return lines
 
     def _sources(self) -> list[Line]:
-        """The rulebooks that citations speak of."""
+        """Return the rulebooks that citations refer to."""
         named = [key for key in self.program.texts if key.startswith("sources.")]
         runs: list[Run] = []
         for key in named:
@@ -107,7 +107,7 @@ class _Composer:
         return [self.word.line("sources", sources=tuple(runs))] if runs else []
 
     def _order(self) -> list[Chapter]:
-        """The chapters, and the set-up, the turn and the end where no chapter is about them."""
+        """Return the chapters, and the set-up, the turn and the end if no chapter is about them."""
         own = self.chapters.of_ruleset
         first = [Chapter("setup", flow="setup")] if self.chapters.flow("setup") is None else []
         if self.chapters.flow("turn") is None:
@@ -170,7 +170,7 @@ class _Composer:
         return capital(self._derived_title(chapter))
 
     def _derived_title(self, chapter: Chapter) -> Line:
-        """Named after the components that it brings, or what it lets players do."""
+        """Return a title made from the components that it adds, or from what it lets players do."""
         if not chapter.letters:
             return (Run(self.word("other_rules")),)
         for decl in chapter.decls:

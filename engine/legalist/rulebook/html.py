@@ -1,4 +1,4 @@
-"""The book as one HTML page that needs nothing else: styles and pictures are inside."""
+"""The book as one self-contained HTML page, with styles and pictures inside."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from .model import (
+from .document import (
     Block,
     Book,
     Box,
@@ -27,16 +27,16 @@ from .model import (
 )
 
 STYLE = Path(__file__).parent / "book.css"
-# What stands after the text that it belongs to, a little apart.
+# Marks that follow the text that they belong to, a little apart.
 APART = ("cite", "badge")
-# Names longer than this are sentences and want more room.
+# Longer names are sentences and need more room.
 LONG = 40
-# A citation that is longer is a word, and stands above its statement.
+# A longer citation is a word, and is put above its statement.
 SHORT = 4
 
 
 def to_html(book: Book) -> str:
-    """A whole page; it prints well, too."""
+    """Return a whole page, which also prints well."""
     return "\n".join(
         (
             "<!DOCTYPE html>",
@@ -203,7 +203,7 @@ def _items(items: Iterable[Item]) -> str:
 
 
 def _line(line: Line) -> str:
-    """Marks keep to the last word before them, so that none of them begins a line."""
+    """Keep marks with the word before them, so that none of them begins a line."""
     parts = []
     for number, run in enumerate(line):
         if number and run.kind in APART:

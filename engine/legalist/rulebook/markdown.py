@@ -1,4 +1,4 @@
-"""The book as Markdown, with its pictures as files of their own beside it."""
+"""The book as Markdown, with its pictures as separate files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from html import escape
 from itertools import groupby
 
-from .model import (
+from .document import (
     Block,
     Book,
     Box,
@@ -31,7 +31,7 @@ APART = ("cite", "badge")
 
 
 def to_markdown(book: Book, folder: str) -> tuple[str, dict[str, str]]:
-    """The text, and SVG pictures by the name they have in `folder`."""
+    """Return the text, and SVG pictures by the name they have in `folder`."""
     writer = _Writer(folder)
     return "\n".join(writer.book(book)), writer.pictures
 
@@ -146,7 +146,7 @@ def _box(box: Box) -> Iterator[str]:
 
 
 def _sides(sides: Sides) -> Iterator[str]:
-    """Two columns can only hold code as HTML."""
+    """Yield two columns as HTML, because only HTML can hold code in columns."""
     yield f"<table><tr><th>{_line(sides.text)}</th><th>{_line(sides.code)}</th></tr>"
     for side in sides.entries:
         yield "<tr><td>"
@@ -177,7 +177,8 @@ def _line(line: Line) -> str:
 
 
 def _emphasised(line: Line) -> str:
-    """Slots are told by their brackets alone: emphasis inside emphasis would end it."""
+    """Emphasise a line; slots are shown by their brackets alone, because nested emphasis would end
+    it."""
     plain = (replace(run, text=f"‹{run.text}›", kind="plain") if run.kind == "slot" else run
              for run in line)  # fmt: skip
     return f"*{_line(tuple(plain))}*"

@@ -1,26 +1,29 @@
-"""What happens, step by step, as far as effects, events, rules and decisions have words for it.
+"""What happens, step by step, as far as effects, events, rules and decisions have texts.
 
 The outline follows the effects in their order. What an option of this game switches off is left
-out; an effect or event that has no words is passed through, so that its steps take its place.
+out; an effect or event without a text is replaced by its steps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from legalist.language import ast
 from legalist.link.program import ActionDecl, Decl, EffectDecl, RuleDecl
 from legalist.play import Game
+from legalist.quick_dataclass import mutable
 
 
-@dataclass(slots=True)
+@mutable
 class Step:
-    """One thing that happens: a declaration, a decision that is asked for, or the end."""
+    """One step: a declaration, a decision that is asked for (`at_once` of several players, unseen
+    by each other), or the end."""
 
     decl: Decl | None = None
     decision: str = ""
     or_pass: bool = False
+    at_once: bool = False
     ends: bool = False
     steps: list[Step] = field(default_factory=list)
 
@@ -35,14 +38,14 @@ class Outliner:
         self.program = game.program
 
     def of(self, decl: EffectDecl | RuleDecl | ActionDecl) -> list[Step]:
-        """The steps of something that has effects."""
+        """Return the steps of something that has effects."""
         return _tidy(self._block(decl.body, getattr(decl, "base", None), (decl.address,)))
 
     def step(self, decl: EffectDecl | RuleDecl) -> Step:
         return Step(decl, steps=self.of(decl))
 
     def asked(self) -> dict[str, set[bool]]:
-        """Every decision that is asked for anywhere, with whether one may pass."""
+        """Return every decision that is asked for anywhere, with whether one may pass."""
         found: dict[str, set[bool]] = {}
         for decl in self.with_effects():
             for step in every(self.of(decl)):
@@ -78,6 +81,9 @@ class Outliner:
                 return [asked, *self._block(orelse, base, path)]
             case ast.AskFirst(call=call, orelse=orelse):
                 asked = Step(decision=call.name, or_pass=True)
+                return [asked, *self._block(orelse, base, path)]
+            case ast.AskAll(call=call, or_pass=or_pass, orelse=orelse):
+                asked = Step(decision=call.name, or_pass=or_pass, at_once=True)
                 return [asked, *self._block(orelse, base, path)]
             case ast.EndGame():
                 return [Step(ends=True)]
@@ -125,7 +131,7 @@ class Outliner:
         return when is not False and unless is not True
 
     def settled(self, condition: ast.Expr) -> bool | None:
-        """The truth of a condition if the options of this game settle it, else None."""
+        """Return the truth of a condition if the options of this game settle it, else None."""
         match condition:
             case ast.Truth(value=value):
                 return value
@@ -162,11 +168,11 @@ def _constant(expr: ast.Expr) -> bool | int | str | None:
 
 
 def _tidy(steps: list[Step]) -> list[Step]:
-    """Without what was just said: alternatives often come to the same step."""
+    """Remove repeated steps: alternatives often lead to the same step."""
     found: list[Step] = []
-    seen: set[tuple[str, bool, bool]] = set()
+    seen: set[tuple[str, bool, bool, bool]] = set()
     for step in steps:
-        mark = (step.key, step.or_pass, step.ends)
+        mark = (step.key, step.or_pass, step.at_once, step.ends)
         if mark in seen:
             continue
         seen.add(mark)
@@ -176,7 +182,7 @@ def _tidy(steps: list[Step]) -> list[Step]:
 
 
 def every(steps: Iterable[Step]) -> Iterator[Step]:
-    """The steps and all that are under them."""
+    """Yield the steps and all their substeps."""
     for step in steps:
         yield step
         yield from every(step.steps)

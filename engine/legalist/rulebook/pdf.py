@@ -1,4 +1,4 @@
-"""The book as a PDF. Typst sets it: one wheel with its own fonts, for Latin and Cyrillic alike."""
+"""The book as a PDF, made by Typst: one wheel with its own fonts, for Latin and Cyrillic alike."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import re
 from pathlib import Path
 from typing import Any
 
-from .model import Book, plain, to_data
+from .document import Book, plain, to_data
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(?=-|$)")
 TEMPLATE = Path(__file__).parent / "book.typ"
 
 
 class PdfMissing(RuntimeError):
-    """The package that sets PDFs is not installed."""
+    """Raised if the package that makes PDFs is not installed."""
 
     def __init__(self) -> None:
         super().__init__("a PDF needs one more package: pip install 'legalist[pdf]'")
 
 
 def to_pdf(book: Book) -> bytes:
-    """A PDF file; the same book gives the same bytes wherever the same fonts are."""
+    """Return a PDF file; the same book gives the same bytes wherever the same fonts are."""
     try:
         import typst
     except ImportError:

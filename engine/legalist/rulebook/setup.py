@@ -1,26 +1,26 @@
-"""Where everything is once the set-up is done: found by doing it, more than once."""
+"""Where everything is after the set-up, found by carrying it out several times."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any
 
 from legalist.link.program import ZoneDecl
 from legalist.play import Game, State
+from legalist.quick_dataclass import frozen
 
 PLAYER = "player"
-# Enough to tell what chance decides; a set-up in which chance decides less is told as it is.
+# Enough to see what is random.
 SEEDS = range(4)
 EACH = "*"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stand:
     """What is in a zone, or in a zone of each player, after set-up.
 
-    `seat` is empty for what belongs to nobody and `EACH` where all players have the same.
-    `contents` is empty where chance decides them; `low` and `high` are then still how many.
+    `seat` is empty for what belongs to nobody and `EACH` if all players have the same. `contents`
+    is empty if they are random; `low` and `high` then still give their number.
     """
 
     zone: ZoneDecl
@@ -31,7 +31,7 @@ class Stand:
 
 
 class Setups:
-    """Some games, each just set up."""
+    """Several games, each just set up."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -53,7 +53,7 @@ class Setups:
         return [stand for stand in found if stand.high]
 
     def chance(self, zones: list[str]) -> bool:
-        """Does chance decide anything in these zones?"""
+        """Return whether anything in these zones is random."""
         return any(first[zone] != self.zones[0][zone] for first in self.zones for zone in zones)
 
     def _stand(self, zone: ZoneDecl, seat: str) -> Stand:
@@ -65,7 +65,7 @@ class Setups:
 
 
 def _count(found: Any, zone: ZoneDecl, seat: str) -> Counter[str]:
-    """Pieces by name. A player's own pieces are told without saying whose they are."""
+    """Count pieces by name. A player's own pieces are named without the player."""
     places = list(found.items()) if zone.params else [("", found)]
     count: Counter[str] = Counter()
     for key, inside in places:

@@ -1,4 +1,4 @@
-"""Names and texts of a program as lines of the book, marked where they had to be in English."""
+"""Names and texts of a program as lines of the book, marked if they had to be in English."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from legalist.link.program import ActionDecl, Decl, OptionDecl, Texts
 from legalist.play import Game
 
 from .background import Background
-from .model import Line, Run
-from .wording import ENGLISH, PLACE, BookWording
+from .book_wording import ENGLISH, PLACE, BookWording
+from .document import Line, Run
 
 BUILT_IN = ("space", "player", "terrain")
 # Far apart in hue and dark enough for white letters.
@@ -35,7 +35,7 @@ SENTENCE_END = re.compile(r"[.!?…:]$")
 
 
 class Speech:
-    """Everything the book says of one game in one language."""
+    """Everything the book says about one game in one language."""
 
     def __init__(self, game: Game, background: Background, language: str) -> None:
         self.game = game
@@ -45,7 +45,7 @@ class Speech:
         self.word = BookWording(language)
 
     def said(self, texts: Texts) -> Run:
-        """A text in the language; failing that the English one, or any, marked as such."""
+        """Return a text in the language; or else the English one, or any, marked as such."""
         for language in (self.language, self.language.split("-")[0], ENGLISH, *texts):
             if texts.get(language):
                 strange = language not in (self.language, self.language.split("-")[0])
@@ -55,12 +55,12 @@ class Speech:
         return Run("")
 
     def title(self, address: str, otherwise: str = "") -> Line:
-        """A title or a few words about something that is no declaration."""
+        """Return a title or description of something that is not a declaration."""
         run = self.said(self.background.titles.get(address, {}))
         return (run if run.text else Run(otherwise),) if run.text or otherwise else ()
 
     def name(self, *ids: str) -> Line:
-        """What people call the first of the ids that has a name; an id is an English word."""
+        """Return the name of the first of the ids that has one; an id is an English word."""
         for id in ids:
             run = self.said(self.program.names.get(id, {}))
             if run.text:
@@ -69,12 +69,13 @@ class Speech:
         return (Run(ids[-1].replace("_", " "), language=strange),)
 
     def named(self, *ids: str) -> Line:
-        """The name, or nothing where there is none."""
+        """Return the name, or an empty line if there is none."""
         known = any(self.program.names.get(id) for id in ids)
         return self.name(*ids) if known else ()
 
     def text(self, decl: Decl) -> Line:
-        """The text of a declaration; its places become slots that name what goes there."""
+        """Return the text of a declaration; its placeholders become slots that name what goes
+        there."""
         run = self.said(decl.text)
         if not run.text:
             return ()
@@ -94,7 +95,7 @@ class Speech:
         return (Run("".join(run.text for run in said), "slot", language=strange),)
 
     def types(self, decl: Decl) -> dict[str, Type]:
-        """The types of what the text of a declaration may name."""
+        """Return the types of what the text of a declaration may name."""
         checked = self.game.machine.checked
         if isinstance(decl, ActionDecl):
             action = checked.actions[decl.id]
@@ -113,7 +114,7 @@ class Speech:
         return {own.name: one.type for own, one in zip(params, known, strict=False)}
 
     def type(self, type: Type) -> Line:
-        """What a value of a type is called."""
+        """Return what a value of a type is called."""
         match type:
             case NumberType():
                 return (Run(self.word("number")),)
@@ -131,7 +132,7 @@ class Speech:
         return (Run(self.word("something")),)
 
     def option(self, option: OptionDecl, value: bool | int | str) -> Line:
-        """A value of an option, in words where it has some."""
+        """Return a value of an option, in words if it has some."""
         if isinstance(value, bool):
             return (Run(self.word("yes" if value else "no"), "strong"),)
         if isinstance(value, int):
@@ -140,11 +141,11 @@ class Speech:
             replace(run, kind="strong")
             for run in self.named(f"{option.id}.{value}", f"options.{option.id}.{value}")
         )
-        # The text of the option may speak of its values by id, so that stands there in any case.
+        # The text of the option may refer to its values by id, so the id is always shown.
         return (*said, Run(" "), Run(value, "code")) if said else (Run(value, "code"),)
 
     def badge(self, module: str) -> Line:
-        """The sign of a module; nothing for the ruleset itself."""
+        """Return the badge of a module; nothing for the ruleset itself."""
         if not module:
             return ()
         run = self.title(f"modules.{module}.title", module)[0]
@@ -165,12 +166,12 @@ class Speech:
 
 
 def anchor(sort: str, id: str) -> str:
-    """The name by which other places of the book lead to a thing."""
+    """Return the name by which other places of the book refer to something."""
     return f"{sort}-{STRANGE.sub(lambda one: f'.{ord(one.group()):x}', id)}"
 
 
 def capital(line: Line) -> Line:
-    """The line with a capital first letter."""
+    """Return the line with a capital first letter."""
     if not line:
         return line
     first = line[0]
@@ -178,7 +179,7 @@ def capital(line: Line) -> Line:
 
 
 def sentence(line: Line) -> Line:
-    """The line as a sentence: a capital first letter and an end."""
+    """Return the line as a sentence: with a capital first letter and a full stop."""
     if not line:
         return line
     line = capital(line)
@@ -188,18 +189,18 @@ def sentence(line: Line) -> Line:
 
 
 def bound(text: str) -> str:
-    """The text with words of one letter tied to what follows, so that none ends a line."""
+    """Return the text with words of one letter tied to what follows, so that none ends a line."""
     return LONE.sub("\\1\u00a0", text)
 
 
 def gist(text: str) -> str:
-    """How a text begins: up to the first stop that leaves more than a word or two, or as far as
-    there is room."""
+    """Return the beginning of a text: up to the first stop that leaves more than a word or two, or
+    as much as fits."""
     stop = re.compile(r"[;:.!?…]|\s\(").search(text, SHORTEST)
     first = text[: stop.start()] if stop else text
     return first if len(first) <= FAR else first[:FAR].rsplit(maxsplit=1)[0].rstrip(",") + " …"
 
 
 def bare(text: str) -> str:
-    """A text without what does not matter when two say the same."""
+    """Return a text normalised for comparison."""
     return re.sub(r"\W+", " ", text).strip().casefold()

@@ -1,4 +1,5 @@
-"""Little pictures of components, as SVG: the same colours, letters and forms as on the board."""
+"""Small pictures of components, as SVG, with the same colours, letters and forms as on the
+board."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ class Pictures:
         self.layout: Layout = "square" if board is None else board.layout
 
     def piece(self, kind: str, shown: str) -> str:
-        """A kind by the name it has in states, in the form it has on the board."""
+        """Draw a kind, given its name in states, in the form it has on the board."""
         piece = self.look.piece(kind, shown)
         zone = self._zone(kind)
         if zone is None:
@@ -40,13 +41,13 @@ class Pictures:
         return disc(piece) if form in ("disc", "outline") else slab(self.layout, piece)
 
     def _zone(self, kind: str) -> ZoneDecl | None:
-        """The zone of the board that pieces of the kind lie in, if any."""
+        """Return the zone of the board that holds pieces of the kind, if any."""
         zones = [zone for zone in self.program.zones.values() if zone.holds == kind]
         on_board = [zone for zone in zones if self.look.on_board(zone)]
         return next((zone for zone in on_board if self.look.form(zone) != "hidden"), None)
 
     def offsets(self, type: str) -> tuple[Place, ...]:
-        """The spaces of a pattern, or of an area as the first of its sort lies on the map."""
+        """Return the spaces of a pattern, or of an area as the first of its type is on the map."""
         if type in self.program.patterns:
             return self.program.patterns[type].offsets
         areas = self.board.areas.get(type, ()) if self.board is not None else ()
@@ -55,11 +56,11 @@ class Pictures:
         return tuple(self.board.at[number] for number in areas[0].spaces)
 
     def shape(self, type: str) -> str:
-        """A pattern or area by itself."""
+        """Draw a pattern or area by itself."""
         return figure(self.layout, self.offsets(type), "#8c4a1f", "")
 
     def marker(self, id: str) -> str:
-        """A value that is marked on the board."""
+        """Draw a value that is marked on the board."""
         colour = self.look.colour(id) or "#a3211b"
         return disc(Piece(id, colour, self.look.letter(id) or "•"))
 
@@ -80,7 +81,7 @@ def disc(piece: Piece) -> str:
 
 
 def upright(piece: Piece) -> str:
-    """What belongs on no board stands upright."""
+    """Draw an upright piece: it does not belong on a board."""
     edge = piece.ring or mix(piece.colour, DARK, 0.45)
     body = (
         f'<rect x="-0.72" y="-1" width="1.44" height="2" rx="0.2" fill="{escape(piece.colour)}" '
@@ -90,7 +91,7 @@ def upright(piece: Piece) -> str:
 
 
 def figure(layout: Layout, places: Iterable[Place], colour: str, letter: str) -> str:
-    """A group of spaces with a line around each, and a badge in its middle."""
+    """Draw a group of spaces with a line around each, and a badge in the middle."""
     grid: Layout = "square" if layout == "graph" else layout
     centres = [geometry.centre(grid, place) for place in places]
     x = sum(a for a, _ in centres) / len(centres)
@@ -129,7 +130,7 @@ def _polygon(points: Iterable[Point], fill: str, line: str, width: float) -> str
 
 
 def _svg(drawn: Iterable[str], corners: Iterable[Point]) -> str:
-    """A picture of one height, as wide as what is on it."""
+    """Return a picture of fixed height, as wide as its contents."""
     corners = list(corners)
     left, right = min(x for x, _ in corners) - 0.12, max(x for x, _ in corners) + 0.12
     top, bottom = min(y for _, y in corners) - 0.12, max(y for _, y in corners) + 0.12

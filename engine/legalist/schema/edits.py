@@ -1,17 +1,18 @@
-"""Changes to the entries of a file, as text edits: put one in, take one out, move one."""
+"""Text edits of the entries of a file: insert, remove, move."""
 
 from legalist.diagnostics import Edit, Span
 from legalist.source import Mapping, Node, Scalar
 
 
 def in_braces(node: Mapping) -> bool:
-    """Is the group written `{…}`, not with one key in each line?"""
+    """Return whether the group is written `{…}`, not with one key on each line."""
     first = next(iter(node.keys.values()), None)
     return first is None or (first.line, first.column) != (node.span.line, node.span.column)
 
 
 def insert_entry(node: Mapping, key: str, value: str) -> tuple[Edit, ...]:
-    """Put `key: value` before the other keys of the group, where no remark can be torn off."""
+    """Insert `key: value` before the other keys of the group, so that no comment is separated from
+    its entry."""
     entry = f"{key}: {value}"
     first = next(iter(node.keys.values()), None)
     if first is None:
@@ -22,7 +23,7 @@ def insert_entry(node: Mapping, key: str, value: str) -> tuple[Edit, ...]:
 
 
 def remove_entry(node: Mapping, key: str) -> tuple[Edit, ...]:
-    """Take an entry out, up to the next one or back to the end of the one before."""
+    """Remove an entry, up to the next one or back to the end of the previous one."""
     keys = list(node.keys)
     index = keys.index(key)
     start = node.keys[key]
@@ -39,7 +40,7 @@ def remove_entry(node: Mapping, key: str) -> tuple[Edit, ...]:
 
 
 def entry_end(node: Mapping, key: str) -> tuple[int, int]:
-    """Line and column behind an entry."""
+    """Return line and column after the end of an entry."""
     span, item = node.keys[key], node.items[key]
     if isinstance(item, Scalar) and item.value is None and not item.text:
         return span.end_line, span.end_column + 1
@@ -47,7 +48,7 @@ def entry_end(node: Mapping, key: str) -> tuple[int, int]:
 
 
 def shift_lines(lines: list[str], file: str, first: int, last: int, by: int) -> tuple[Edit, ...]:
-    """Indent the lines by so many blanks more (or fewer); empty ones stay."""
+    """Indent the lines by this many more (or fewer) spaces; empty lines stay as they are."""
     edits = []
     for number in range(first, min(last, len(lines)) + 1):
         line = lines[number - 1]
@@ -58,7 +59,7 @@ def shift_lines(lines: list[str], file: str, first: int, last: int, by: int) -> 
 
 
 def written_text(lines: list[str], node: Node) -> str:
-    """What the author wrote for a value that stands in one line; empty if it takes several."""
+    """Return what the author wrote for a value on one line; empty if it takes several."""
     span = node.span
     if span.line != span.end_line or span.line > len(lines):
         return ""

@@ -1,34 +1,40 @@
-"""How a value could begin: the text that a fix writes where nothing stands."""
+"""Initial values: the text that a fix inserts where there is nothing."""
 
 import re
 from pathlib import Path, PurePath
 from typing import Any
 
 from legalist.diagnostics import Span
+from legalist.source import files
 
 Schema = dict[str, Any]
 _SUCH_AS = re.compile(r"such as `(.+?)`")
-# Keys that name the file they stand in.
+# Keys whose value is the name of their file.
 _OWN_NAME = ("module", "variant", "map", "language")
 
 
 def _ruleset_around(file: Path) -> str:
-    """The id of the ruleset in whose folder the file is; empty if it is in none."""
+    """Return the id of the ruleset whose folder contains the file; empty if there is none."""
     for folder in file.resolve().parents[:2]:
-        try:
-            manifest = (folder / "ruleset.yaml").read_text("utf-8-sig")
-        except (OSError, ValueError):
+        manifest = files().start(folder / "ruleset.yaml").decode("utf-8", "replace")
+        if not manifest:
             continue
         named = re.search(r"^ruleset:\s*([\w-]+)", manifest, re.MULTILINE)
         return named[1] if named else ""
     return ""
 
 
+def own_name(key: str, pattern: str, place: Span) -> str:
+    """What the file is called, for a key that repeats it; empty if it cannot stand there."""
+    stem = re.sub(r"[^a-z0-9_-]+", "-", PurePath(place.file).stem.lower()).strip("-")
+    return stem if key in _OWN_NAME and re.fullmatch(pattern, stem) else ""
+
+
 def example(schema: Schema, key: str = "", place: Span | None = None) -> str:
-    """A value that fits the schema, in the form of the file."""
+    """Return a value that fits the schema, in the style of the file."""
     if place is not None and key in _OWN_NAME:
-        stem = re.sub(r"[^a-z0-9_-]+", "-", PurePath(place.file).stem.lower()).strip("-")
-        if re.fullmatch(str(schema.get("pattern", ".*")), stem):
+        stem = own_name(key, str(schema.get("pattern", ".*")), place)
+        if stem:
             return stem
     if place is not None and key == "of":
         around = _ruleset_around(Path(place.file))

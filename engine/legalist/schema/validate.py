@@ -1,6 +1,6 @@
-"""Findings about the shape of a file, in our words and at our places.
+"""Findings about the shape of a file, with our own wording and spans.
 
-jsonschema finds what is wrong; nothing it says reaches an author.
+jsonschema finds the errors; none of its messages reach an author.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,15 +11,27 @@ from jsonschema_rs import Draft202012Validator
 
 from legalist.diagnostics import Edit, Fix, Label, Report, Span, did_you_mean
 from legalist.diagnostics.fix import replace
+from legalist.diagnostics.near_names import sure
 from legalist.source import Mapping, Node, Scalar, Sequence, plain
 
-from .belonging import belongs
-from .edits import in_braces, insert_entry, remove_entry
-from .examples import example
-from .flat import flat_schema
-from .forms import Wrong, bare, right_form
-from .misplaced import Misplaced, inner
-from .words import choice, expected, foreign_key, found, key_hint, name_hint
+from .declared import Declared, listed
+from .edits import entry_end, in_braces, insert_entry, remove_entry
+from .examples import example, own_name
+from .expectations import (
+    choice,
+    expected,
+    foreign_keys,
+    foreign_value,
+    found,
+    key_hint,
+    name_hint,
+)
+from .flat_schema import flat_schema
+from .key_homes import belongs, only_home
+from .misplaced_keys import Misplaced, inner
+from .sections import explain_sections
+from .spilt import explain_spilt
+from .value_forms import Wrong, bare, right_form
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator as Explainer
@@ -27,10 +39,11 @@ if TYPE_CHECKING:
 
 KINDS = ("ruleset", "part", "module", "variant", "map", "scenarios", "text")
 CHANGE = "change"
+ADD = "add"
 
 
 def validate(node: Node, kind: str, report: Report) -> None:
-    """Report everything about the shape of `node` that a file of this kind may not have."""
+    """Report every error in the shape of `node`, given the kind of the file."""
     values = plain(node)
     if not _shape(kind).is_valid(values):
         _explain(node, kind, list(_validator(kind).iter_errors(values)), report)
@@ -39,8 +52,10 @@ def validate(node: Node, kind: str, report: Report) -> None:
 def _explain(node: Node, kind: str, errors: "list[ValidationError]", report: Report) -> None:
     misplaced = Misplaced(node, flat_schema(kind), report)
     errors = misplaced.explain(errors)
+    errors = explain_sections(node, flat_schema(kind), errors, report)
     errors = _whole_values(node, kind, errors, report)
-    # Where an entry does not belong at all, what it holds is no further mistake.
+    errors = explain_spilt(node, errors, report)
+    # If an entry does not belong at all, its contents are not reported as well.
     keys = {(*error.absolute_path, str(error.instance)) for error in errors if _of_key(error)}
     for error in errors:
         group = error.validator == "type" and isinstance(error.instance, dict)
@@ -53,7 +68,7 @@ def _explain(node: Node, kind: str, errors: "list[ValidationError]", report: Rep
 def _whole_values(
     node: Node, kind: str, errors: "list[ValidationError]", report: Report
 ) -> "list[ValidationError]":
-    """Report `{red, blue}` once, where a text or a list could stand as well as keys."""
+    """Report `{red, blue}` once, where a text or a list would be allowed as well as keys."""
     left = []
     for error in errors:
         path = list(error.absolute_path)
@@ -72,7 +87,8 @@ def _whole_values(
 
 @cache
 def _shape(kind: str) -> Draft202012Validator:
-    """Says yes or no, a hundred times faster than jsonschema, which is asked why it is no."""
+    """Return a validator that only says yes or no, a hundred times faster than jsonschema, which is
+    used to find out why."""
     return Draft202012Validator(flat_schema(kind))
 
 
@@ -85,7 +101,7 @@ def _validator(kind: str) -> "Explainer":
 
 
 class _Place:
-    """The node an error is about, the key it stands under, and words for it."""
+    """The node of an error, its key, and words for it."""
 
     def __init__(
         self, root: Node, path: list[str | int], kind: str, moved: set[tuple[str | int, ...]]
@@ -116,12 +132,13 @@ class _Place:
 
     @property
     def name_span(self) -> Span:
-        """Of something that lacks a part: what it is called."""
+        """The span of the name of something that lacks a part."""
         return self.key or self.span
 
     @property
     def span(self) -> Span:
-        """Of an empty value its key, of a large one its first character or its key."""
+        """The span of the key for an empty value, and of the first character or the key for
+        a large one."""
         span = self.node.span
         if isinstance(self.node, Scalar):
             return self.key if self.node.value is None and self.key else span
@@ -154,7 +171,7 @@ def _of_another_form(schema: dict[str, Any], place: _Place) -> bool:
 
 
 def _possible(schema: dict[str, Any]) -> str:
-    """The keys that a group can have, where it names them all."""
+    """Return the keys that a group can have, if the schema names them all."""
     known = schema.get("properties", {})
     return f"possible keys: {_listed(known)}" if known and "title" not in schema else ""
 
@@ -165,7 +182,7 @@ def _enum(error: "ValidationError", place: _Place, report: Report) -> None:
         report.add("L203", place.span, expected=choice(allowed), found=found(place.node))
         return
     text = place.node.text
-    guess = did_you_mean(text, [str(value) for value in allowed])
+    guess = foreign_value(text, allowed) or did_you_mean(text, [str(value) for value in allowed])
     fixes = [
         replace(place.node.span, str(value), safe=str(value).lower() == text.strip().lower())
         for value in allowed
@@ -184,23 +201,70 @@ def _enum(error: "ValidationError", place: _Place, report: Report) -> None:
 
 def _unknown_keys(error: "ValidationError", place: _Place, report: Report) -> None:
     assert isinstance(place.node, Mapping)
-    known = list(_schema(error).get("properties", {}))
+    properties = _schema(error).get("properties", {})
+    known = list(properties)
     free = [name for name in known if name not in place.node]
     for key in _unknown(error, place):
-        span = place.node.keys[key]
-        guess = key_hint(key, free)
-        meant = foreign_key(key, free)
-        fixes: tuple[Fix, ...] = (replace(span, meant, safe=True),) if meant else ()
+        span, value = place.node.keys[key], place.node.items[key]
+        fitting = [name for name in free if _takes(properties[name], value)]
+        guess = key_hint(key, fitting)
+        meant = foreign_keys(key, fitting)
+        fixes = tuple(replace(span, name, safe=len(meant) == 1) for name in meant)
+        lacking = _instead(error, place).get(key, "")
         if key == "wrap" and "replace" in known:
-            guess = "this cannot be wrapped; `replace: true` takes the place of what is there"
+            guess = "this cannot be wrapped; `replace: true` takes the place of the old one"
             if CHANGE in known:
                 guess += ", and `change:` changes single keys of it"
+        elif key == CHANGE and {"replace", "wrap"} <= set(known):
+            guess = "there is only one key to change: write `replace: true` beside it, or `wrap:`"
+        elif lacking and not guess and not only_home(key, place.kind):
+            about = str(properties[lacking].get("description", ""))
+            guess = f"write `{lacking}:` instead" + (f" ({_small(about)})" if about else "")
+            fixes = (replace(span, lacking),)
+        elif ADD in free and _takes(properties[ADD], value, key) and not sure(guess):
+            guess, fixes = _added(place.node, key)
         elif not guess:
             elsewhere = belongs(key, place.root, place.path, place.kind, report)
             guess, fixes = elsewhere.help, elsewhere.fixes
-            if not fixes and free:
+            if not fixes and free and (place.path or not guess):
                 guess += f"{'; ' if guess else ''}possible here: {_listed(free)}"
         report.add("L201", span, help=guess, fixes=fixes, key=key, where=place.where)
+
+
+def _takes(schema: dict[str, Any], value: Node, key: str = "") -> bool:
+    """Could the value stand there, or under this key in the group that stands there?"""
+    if key:
+        inside = schema.get("additionalProperties")
+        return isinstance(inside, dict) and isinstance(value, Mapping) and _takes(inside, value)
+    types = schema.get("type", [])
+    form = "object" if isinstance(value, Mapping) else "array"
+    return isinstance(value, Scalar) or not types or form in types
+
+
+def _added(node: Mapping, key: str) -> tuple[str, tuple[Fix, ...]]:
+    """A new member that stands beside the keys of a kind, not under `add:`."""
+    help = f"new members stand under `{ADD}:`: write `{ADD}: {{{key}: …}}`"
+    span, last = node.keys[key], entry_end(node, key)[0]
+    if len(node) > 1 or in_braces(node) or last != span.line:
+        return help, ()
+    left = " " * (span.column - 1)
+    edit = Edit(Span(span.file, span.line, 1, span.line, span.column), f"{left}{ADD}:\n{left}  ")
+    return help, (Fix(f"write `{ADD}:` before it", (edit,)),)
+
+
+def _instead(error: "ValidationError", place: _Place) -> dict[str, str]:
+    """The unknown key that stands for the missing one, where there is one of each."""
+    assert isinstance(place.node, Mapping)
+    schema, unknown = _schema(error), list(_unknown(error, place))
+    needed = [key for key in schema.get("required", []) if key not in place.node]
+    either = [part["required"][0] for part in schema.get("anyOf", ())]
+    if either and not any(key in place.node for key in either):
+        needed.append(either[0])
+    if len(needed) != 1 or len(unknown) != 1:
+        return {}
+    value = place.node.items[unknown[0]]
+    takes = _takes(schema.get("properties", {}).get(needed[0], {}), value)
+    return {unknown[0]: needed[0]} if takes and isinstance(value, Scalar) else {}
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -222,22 +286,42 @@ def _missing(error: "ValidationError", place: _Place, report: Report) -> None:
 
 
 def _small(sentence: str) -> str:
-    """A sentence as a part of another."""
+    """Return a sentence as a part of another."""
     sentence = sentence.rstrip(".")
     return sentence[:1].lower() + sentence[1:]
 
 
 def _insertion(place: _Place, schema: dict[str, Any], key: str) -> tuple[Fix, str]:
-    """The fix that puts a key in, with a value to begin with."""
+    """Return the fix that inserts a key, with an initial value."""
     assert isinstance(place.node, Mapping)
-    value = _like(place.node, key) or example(
-        schema.get("properties", {}).get(key, {}), key, place.node.span
+    value = (
+        _like(place.node, key)
+        or next(iter(_declared(place, key)), "")
+        or example(schema.get("properties", {}).get(key, {}), key, place.node.span)
     )
     edits = insert_entry(place.node, key, value)
     return Fix(f"add `{key}: {value}`", edits), f"{key}: {value}"
 
 
-# Keys whose value can be taken from another key of the group, to begin with.
+def _declared(place: _Place, key: str) -> list[str]:
+    """Names of the ruleset that a key could have, the likeliest first."""
+    assert isinstance(place.node, Mapping)
+    section = str(place.path[0]) if len(place.path) == 2 else ""
+    names = Declared(place.root, place.node.span.file)
+    if (section, key) == ("rules", "on"):
+        effects = place.node.get("do")
+        return names.events(effects.text if isinstance(effects, Scalar) else "")
+    if (section, key) == ("restrictions", "on"):
+        return list(names.entries("actions"))
+    return names.decisions() if (section, key) == ("actions", "offered") else []
+
+
+def _others(place: _Place, key: str) -> str:
+    names = _declared(place, key)
+    return f"; there are {listed(names)}" if len(names) > 1 else ""
+
+
+# Keys whose initial value can be taken from another key of the group.
 _MODELS = {"default": ("values", "from"), "from": ("default", "to"), "to": ("default", "from")}
 
 
@@ -259,23 +343,28 @@ def _companion(error: "ValidationError", place: _Place, report: Report) -> None:
             if other not in place.node and not _misspelt(other, error, place):
                 fix, text = _insertion(place, schema, other)
                 report.add(
-                    "L207", place.node.keys[key], help=f"add `{text}`", fixes=(fix,),
+                    "L207", place.node.keys[key], help=f"add `{text}`{_others(place, other)}",
+                    fixes=(fix,),
                     key=key, other=other, where=place.where,
                 )  # fmt: skip
 
 
 def _one_of(error: "ValidationError", place: _Place, report: Report) -> None:
     assert isinstance(place.node, Mapping)
-    keys = [part["required"][0] for part in _schema(error)["anyOf"]]
+    # Who declares something new lacks a key; `change` is for what is there already.
+    needed = [part["required"][0] for part in _schema(error)["anyOf"]]
+    keys = [key for key in needed if key != CHANGE]
+    if CHANGE in place.node and CHANGE not in needed:
+        return  # which is told as a key that cannot stand there
     if not any(_misspelt(key, error, place) for key in keys):
         about = _schema(error).get("properties", {}).get(keys[0], {}).get("description", "")
-        if keys[1:] == [CHANGE]:
-            # Who declares something new lacks one key; the other is for what is there already.
+        if len(keys) == 1:
             code, blanks = "L202", {"key": keys[0]}
         else:
             code, blanks = "L208", {"keys": choice(keys)}
         fix, text = _insertion(place, _schema(error), keys[0])
-        help = f"add `{text}`" + (f" ({_small(about)})" if about else "")
+        others = _others(place, keys[0])
+        help = f"add `{text}`" + (others or (f" ({_small(about)})" if about else ""))
         report.add(
             code, place.name_span, help=help, fixes=(fix,), where=place.where, **blanks
         )  # fmt: skip
@@ -287,8 +376,11 @@ def _not_both(error: "ValidationError", place: _Place, report: Report) -> None:
     pairs = [part["required"] for part in refused.get("anyOf", [refused])]
     first, second = next(pair for pair in pairs if all(key in place.node for key in pair))
     label = Label(place.node.keys[first], f"`{first}` is here")
-    # Without its body an entry says nothing, so `replace` is the one to go.
+    # Without its body an entry says nothing, so `replace` is the one to remove.
     keys = ("replace",) if "replace" in (first, second) else (second, first)
+    needed = [part["required"][0] for part in _schema(error).get("anyOf", [])]
+    if first == CHANGE and needed and not any(key in place.node for key in needed if key != CHANGE):
+        keys = (second,)  # without `change` too little is left
     fixes = [
         Fix(f"take `{key}` out", edits) for key in keys if (edits := remove_entry(place.node, key))
     ]
@@ -305,7 +397,12 @@ def _pattern(error: "ValidationError", place: _Place, report: Report) -> None:
         span, value = place.node.keys[key], key
     else:
         span, value = place.span, str(error.instance)
-    name = name_hint(value, str(schema.get("pattern", "")))
+    pattern = str(schema.get("pattern", ""))
+    name = name_hint(value, pattern)
+    if not name and place.name == "remove":
+        name = Declared(place.root, span.file).address(value)
+    if not name and place.name == "language":
+        name = own_name("language", pattern, span)
     report.add(
         "L205",
         span,
@@ -360,7 +457,7 @@ def _repeated(error: "ValidationError", place: _Place, report: Report) -> None:
 
 
 def _second(before: Node, item: Node) -> tuple[Edit, ...]:
-    """Take an item of a list out, together with what stands between it and the one before."""
+    """Remove an item of a list, together with what is between it and the previous one."""
     start, end = before.span, item.span
     return (
         Edit(Span(end.file, start.end_line, start.end_column, end.end_line, end.end_column), ""),
@@ -401,7 +498,7 @@ def _schema(error: "ValidationError") -> dict[str, Any]:
 
 
 def _unknown(error: "ValidationError", place: _Place) -> Iterator[str]:
-    """Keys that the schema of the group does not name (where it names all it allows), except
+    """Report keys that the schema of the group does not name (if it names all it allows), except
     those that belong elsewhere."""
     schema = _schema(error)
     assert isinstance(place.node, Mapping)
@@ -413,4 +510,6 @@ def _unknown(error: "ValidationError", place: _Place) -> Iterator[str]:
 
 
 def _misspelt(key: str, error: "ValidationError", place: _Place) -> bool:
+    if key in _instead(error, place).values():
+        return True
     return any(key_hint(unknown, [key]) for unknown in _unknown(error, place))

@@ -1,23 +1,29 @@
-"""YAML files as trees that know where each part stands.
+"""YAML files as trees with spans.
 
-In: a file, possibly of a stranger. Out: `Node`s with spans, or findings L1xx. Invariants:
-keys are strings and unique in their mapping, values are those of YAML 1.2's core, spans lie
+In: a file, possibly from a stranger. Out: `Node`s with spans, or findings L1xx. Invariants: keys
+are strings and unique in their mapping, values are those of YAML 1.2's core schema, spans are
 within the file, nothing is shared (no anchors), and reading is bounded in size and depth.
 """
 
-from .folder import inside
-from .memory import TreeMemory
+from .files import FileRefused, Files, files, reading
+from .folder import inside, leads_out
 from .nodes import Mapping, Node, Scalar, Sequence, plain
 from .reader import parse_yaml, read_yaml
+from .tree_cache import TreeMemory
 
 __all__ = [
+    "FileRefused",
+    "Files",
     "Mapping",
     "Node",
     "Scalar",
     "Sequence",
     "TreeMemory",
+    "files",
     "inside",
+    "leads_out",
     "parse_yaml",
     "plain",
     "read_yaml",
+    "reading",
 ]

@@ -11,7 +11,7 @@ from .mend import Mend, Stopped, writing
 
 PAIRS = {"{": "}", "[": "]"}
 _PAIR = r"[\w-]+: *[^,:{}\[\]]+"
-# `min: 3, max: 4`: what stands between braces, so that they are what is missing.
+# `min: 3, max: 4`: text that belongs in braces, so the braces are missing.
 _PAIRS_WITHOUT = re.compile(rf"(\{{?{_PAIR}(?:, *{_PAIR})+\}}?|\{{?[\w-]+: *\d+\}}?)")
 # A value of one word, and the next key after it: `3 max` in `{min: 3 max: 4}`.
 _NEXT_KEY = re.compile(r"(?:[:,] *|[{\[] *)(\"[^\"]*\"|'[^']*'|[^\s,:]+)( +)[\w-]+$")
@@ -28,7 +28,7 @@ def bracket_slips(stop: Stopped) -> Iterator[Mend]:
 
 
 def open_brackets(line: str) -> str:
-    """The brackets of a line that are not closed in it, outside of quotes."""
+    """Return the brackets of a line that are not closed in it, outside quotes."""
     pending = ""
     for match in re.finditer(r"\"[^\"]*\"|'[^']*'|[\[\]{}]", line):
         sign = match.group()
@@ -77,7 +77,7 @@ def _commas(stop: Stopped) -> Iterator[Mend]:
 
 
 def _commas_at_ends(stop: Stopped) -> Iterator[Mend]:
-    """A group over several lines, as people write it without commas."""
+    """A group over several lines without commas."""
     lines = stop.lines
     edits: tuple[Edit, ...] = ()
     depth = 0
@@ -99,7 +99,7 @@ def _commas_at_ends(stop: Stopped) -> Iterator[Mend]:
 
 
 def _depth(line: str) -> int:
-    """How many more brackets a line opens than it closes."""
+    """Return how many more brackets a line opens than it closes."""
     signs = re.sub(r"\"[^\"]*\"|'[^']*'", "", line)
     return sum(signs.count(sign) for sign in "{[") - sum(signs.count(sign) for sign in "}]")
 
@@ -152,5 +152,5 @@ def _never_opened(stop: Stopped) -> Iterator[Mend]:
 
 
 def later(stop: Stopped) -> list[Label]:
-    """Where an open bracket was noticed, if that is another line."""
+    """Return where an open bracket was noticed, if that is another line."""
     return [] if stop.at.line == stop.since.line else [Label(stop.at, "it was noticed here")]

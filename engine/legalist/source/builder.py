@@ -1,7 +1,7 @@
 """Builds the tree from the parser's events.
 
-Working on events, not on a composed tree, lets us stop at the first level too deep or the
-first value too many, and never recurses.
+Working on events, not on a composed tree, lets us stop at the first level too deep or the first
+value too many, without recursion.
 """
 
 from collections.abc import Iterator
@@ -9,28 +9,33 @@ from typing import Any
 
 import yaml
 
-from legalist.diagnostics import Fix, Label, Report, Span
+from legalist.diagnostics import Edit, Fix, Label, Report, Span
+from legalist.limits import DEEPEST_FILE, MOST_VALUES
 
-from .layout import left_of_block, left_of_block_mend
+from .characters import (
+    character_code,
+    strange_character,
+    strange_characters,
+    without_strange_characters,
+)
+from .line_layout import left_of_block, left_of_block_mend
 from .lines import Lines
 from .mend import Mend
 from .nodes import Mapping, Node, Scalar, Sequence
 from .problems import report_problem
 from .scalars import LARGEST, STYLES, NumberTooLarge, block_indent, core_value, escape_columns
-from .silent import Silent, holds_value
+from .silent_slips import Silent, holds_value
 
-DEEPEST = 40
-MOST_VALUES = 50_000
 MOST_FINDINGS = 50
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Stop(Exception):
-    """Reading on makes no sense; the reason is in the report."""
+    """Raised when reading cannot continue; the reason is in the report."""
 
 
 class _Open:
-    """A mapping or sequence whose end is not yet read."""
+    """A mapping or sequence whose end has not been read yet."""
 
     __slots__ = ("flow", "key", "key_span", "node", "spilt", "whole")
 
@@ -41,12 +46,12 @@ class _Open:
         self.key_span: Span | None = None
         # Keys that are the rest of a text, cut off by a comma.
         self.spilt: list[tuple[str, Span]] = []
-        # Keys that hold their values, such as `min = 3`.
+        # Keys that contain their values, such as `min = 3`.
         self.whole: list[tuple[str, Span]] = []
 
 
 class Builder:
-    """One use: `build()`. Afterwards `broken` says that the tree has holes in it."""
+    """Single use: `build()`. Afterwards `broken` tells whether parts of the tree are missing."""
 
     def __init__(self, text: str, name: str, report: Report) -> None:
         self.text = text
@@ -89,13 +94,14 @@ class Builder:
             loader.dispose()
 
     def _event(self, event: yaml.Event) -> None:
-        if isinstance(event, yaml.ScalarEvent):
+        kind = type(event)
+        if kind is yaml.ScalarEvent:
             self._refuse_extras(event)
             self._scalar(event)
-        elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+        elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
             self._refuse_extras(event)
             self._open(event)
-        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
+        elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
             self._close(event)
         elif isinstance(event, yaml.AliasEvent):
             self._alias(event)
@@ -119,7 +125,7 @@ class Builder:
             self._mend(self.silent.extra(event, self._span(event), flow))
 
     def _alias(self, event: Any) -> None:
-        """A copy of another place; as the value of `<<` it is part of that finding."""
+        """Report a copy of another place; as the value of `<<` it is part of that finding."""
         self.broken = True
         if not (self.stack and self.stack[-1].key == "<<"):
             self._mend(self.silent.alias(event.anchor, self._span(event), self.anchors))
@@ -131,8 +137,8 @@ class Builder:
         if top is not None and isinstance(top.node, Mapping) and top.key is None:
             self._find("L120", span)
             raise Stop
-        if len(self.stack) >= DEEPEST:
-            self.report.add("L119", self._span(event, 1), limit=DEEPEST)
+        if len(self.stack) >= DEEPEST_FILE:
+            self.report.add("L119", self._span(event, 1), limit=DEEPEST_FILE)
             raise Stop
         node = Mapping(span) if mapping else Sequence(span)
         self._place(node, "")
@@ -146,12 +152,12 @@ class Builder:
         node = closed.node
         end = self._span(event)
         if not closed.flow:
-            # The parser ends a block where the next thing starts, comments and all.
+            # The parser ends a block where the next token starts, comments included.
             items = list(node.items.values()) if isinstance(node, Mapping) else node.items
             end = items[-1].span if items else node.span
         node.span = node.span.to(end)
 
-    def _scalar(self, event: yaml.ScalarEvent) -> None:
+    def _scalar(self, event: Any) -> None:
         text = event.value
         style = STYLES[event.style]
         span = self._span(event)
@@ -162,7 +168,7 @@ class Builder:
                 self._mend(mend)
                 self.broken |= mend.code in ("L123", "L126", "L152")
             if mend is not None and mend.code == "L114":
-                # What was taken for a remark is the value.
+                # What looked like a comment is the value.
                 text = self.lines[mend.span.line][mend.span.column - 1 : mend.span.end_column - 1]
             try:
                 scalar = Scalar(span, core_value(text), text)
@@ -172,6 +178,9 @@ class Builder:
         else:
             scalar = Scalar(span, text, text, style)
             if style == "quoted":
+                if strange_character(text):
+                    text = self._escaped(text, span)
+                    scalar = Scalar(span, text, text, style)
                 if span.line == span.end_line and span.end_column - span.column - 2 != len(text):
                     raw = self.lines[span.line][span.column : span.end_column - 2]
                     scalar.columns = escape_columns(raw, event.style or "")
@@ -181,8 +190,23 @@ class Builder:
             self.anchors[event.anchor] = scalar
         self._place(scalar, text)
 
+    def _escaped(self, text: str, span: Span) -> str:
+        """Report a character that is written as an escape because it cannot be typed; return the
+        text without it."""
+        places = [match.start() for match in strange_characters(text)]
+        character = character_code(text[places[0]])
+        if span.line != span.end_line:
+            self._find("L140", span, character=character)
+            return without_strange_characters(text)
+        columns = escape_columns(self.lines[span.line][span.column : span.end_column - 2], '"')
+        edges = [[span.column + 1 + columns[at + end] for end in (0, 1)] for at in places]
+        spans = [Span(self.name, span.line, first, span.line, last) for first, last in edges]
+        fix = Fix("take it out", tuple(Edit(place, "") for place in spans))
+        self._find("L140", spans[0], fixes=(fix,), character=character)
+        return without_strange_characters(text)
+
     def _measure_block(self, scalar: Scalar) -> None:
-        """Blocks end where their last line does, not at the next token."""
+        """Blocks end at the end of their last line, not at the next token."""
         span = scalar.span
         lines = self.lines.all
         scalar.indent = block_indent(scalar.text, lines, span.line)
@@ -192,13 +216,13 @@ class Builder:
         scalar.span = Span(
             self.name, span.line, span.column, last, len(lines[last - 1].rstrip()) + 1
         )  # fmt: skip
-        # A row of a map may begin with `#`: as a comment it would be lost without a word.
+        # A row of a map may begin with `#`; as a comment it would be lost silently.
         below = next((n for n in range(last + 1, len(lines) + 1) if lines[n - 1].strip()), 0)
         if below and lines[below - 1].lstrip().startswith("#") and left_of_block(below, self.lines):
             self._mend(left_of_block_mend(below, self.lines))
 
     def _place(self, node: Node, text: str) -> None:
-        """Put a node where it belongs: as the root, a key, or a value."""
+        """Put a node in its place: as the root, a key, or a value."""
         if not self.stack:
             self.root = node
             return
@@ -241,7 +265,7 @@ class Builder:
                 top.node.keys[key] = key_span
 
     def _spilt(self, top: _Open) -> None:
-        """Report the rest of a text that was taken for keys."""
+        """Report the rest of a text that was read as keys."""
         if top.spilt and isinstance(top.node, Mapping):
             before = list(top.node.items.values())
             self._mend(self.silent.spilt(before[-1] if before else None, top.spilt))
@@ -252,8 +276,8 @@ class Builder:
         top.whole = []
 
     def _mend(self, mend: Mend) -> None:
-        """Keep a finding until the file has been read: where the parser stops later, it may be
-        about the same slip."""
+        """Keep a finding until the file has been read: if the parser stops later, that may be about
+        the same slip."""
         self.mends.append(mend)
         self.findings += 1
         if self.findings >= MOST_FINDINGS:

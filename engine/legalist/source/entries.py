@@ -1,4 +1,4 @@
-"""Slips with entries and lists: colons, equals signs, hyphens, two entries in a line."""
+"""Slips with entries and lists: colons, equals signs, hyphens, two entries on a line."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def bullets(stop: Stopped) -> Iterator[Mend]:
 
 
 def bullet_mend(number: int, lines: Lines) -> Mend:
-    """All lines of the list get their hyphen and blank at once."""
+    """Return a mend that gives all lines of the list their hyphen and space at once."""
     indent = lines.indent(number)
     rows = [number]
     for step in (lines.above(number), lines.below(number)):
@@ -60,7 +60,7 @@ def no_dash(stop: Stopped) -> Iterator[Mend]:
 
 
 def dash_after_key(stop: Stopped) -> Iterator[Mend]:
-    """`seats: - red`: the entries of a list stand below the key, or between brackets."""
+    """`seats: - red`: the entries of a list go below the key, or in brackets."""
     lines, number = stop.lines, stop.at.line
     entry = lines.entry(number)
     if entry is not None and entry.value.startswith("- "):
@@ -79,12 +79,12 @@ def dash_after_key(stop: Stopped) -> Iterator[Mend]:
         else:
             blanks = " " * lines.indent(more[0])
             edits = (Edit(span, "".join(f"\n{blanks}- {item}" for item in items)),)
-            help = f"write `- {items[0]}` in a line of its own below `{entry.key}:`"
+            help = f"write `- {items[0]}` on a line of its own below `{entry.key}:`"
             yield Mend("L158", span, help, edits, help=help, blanks={"key": entry.key})
 
 
 def two_entries(stop: Stopped) -> Iterator[Mend]:
-    """`on: placed(at), do: end game`: two entries in one line."""
+    """`on: placed(at), do: end game`: two entries on one line."""
     lines, number = stop.lines, stop.at.line
     entry = lines.entry(number)
     if entry is None:
@@ -98,13 +98,14 @@ def two_entries(stop: Stopped) -> Iterator[Mend]:
     span = lines.part(number, start, entry.start + match.end(2))
     left = len(lines[number]) - len(lines[number].lstrip(" -"))
     place = lines.part(number, entry.start + match.start(3), entry.start + len(entry.value))
-    help = f"write `{match[3]}` in a line of its own"
+    help = f"write `{match[3]}` on a line of its own"
     blanks: dict[str, object] = {"key": match[3].partition(":")[0]}
     yield Mend("L160", place, help, (Edit(span, f"\n{' ' * left}"),), help=help, blanks=blanks)
 
 
 def no_colon(stop: Stopped) -> Iterator[Mend]:
-    """`min = 3`, `min:3`, `min 3`, `players`: an entry without its colon, or a blank after it."""
+    """`min = 3`, `min:3`, `min 3`, `players`: an entry without its colon, or without a space after
+    it."""
     lines = stop.lines
     for number in stop.suspects:
         line = lines[number]
@@ -119,7 +120,7 @@ def no_colon(stop: Stopped) -> Iterator[Mend]:
             edits = (lines.insert(number, match.start("value") + 1, " "),)
             column = match.end("key") + 1
             yield writing("L126", lines.part(number, column, column + 1), lines, edits,
-                          what="a blank", where=f"after `{match['key']}:`")  # fmt: skip
+                          what="a space", where=f"after `{match['key']}:`")  # fmt: skip
     for number in stop.suspects:
         line = lines[number]
         span = lines.whole(number)

@@ -1,4 +1,4 @@
-"""Lines that stand too far left or right for the parser."""
+"""Lines that the parser finds indented too little or too much."""
 
 from collections.abc import Iterator
 
@@ -28,12 +28,12 @@ def _moved(lines: Lines, number: int) -> Iterator[Mend]:
     child = next(lines.below(number), 0)
     opens = child and lines.indent(child) > own and lines[number].rstrip().endswith(":")
     if opens and lines.indent(child) - 2 in levels and lines.indent(child) - 2 != own:
-        # What is below it stands right, so only the line itself is off.
+        # What is below it is right, so only this line is off.
         level = lines.indent(child) - 2
         yield _indent_like(lines, number, [number], level, levels[level])
     for level in sorted(levels, key=lambda level: (abs(level - own), -level)):
         if level > own and level % 2 and not own % 2:
-            # Steps are of two: the lines above are the ones that are off.
+            # Steps are of two, so the lines above are the ones that are off.
             rows = [levels[level]]
             for row in lines.below(levels[level]):
                 if row >= number:
@@ -53,7 +53,7 @@ def _indent_like(lines: Lines, number: int, rows: list[int], level: int, model: 
 
 
 def _run(lines: Lines, number: int) -> list[int]:
-    """The lines from here on that are indented at least as much."""
+    """Return the following lines that are indented at least as much."""
     own = lines.indent(number)
     rows = [number]
     for below in lines.below(number):
@@ -64,7 +64,7 @@ def _run(lines: Lines, number: int) -> list[int]:
 
 
 def _first_lines(lines: Lines, number: int) -> Iterator[Mend]:
-    """The lines above this one are the ones that stand too far right: ` title: x` at the top."""
+    """Move the lines above this one, if they are indented too far: ` title: x` at the top."""
     rows = sorted(lines.above(number))
     if not rows:
         return

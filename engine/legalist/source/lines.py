@@ -1,19 +1,19 @@
-"""The lines of a file as a person sees them: indentation, key, value, remark."""
+"""The lines of a file as a person sees them: indentation, key, value, comment."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from legalist.diagnostics import Edit, Span
+from legalist.quick_dataclass import frozen
 
-# `- key: value  # remark`; the key may have parameters, the value may be missing.
+# `- key: value # comment`; the key may have parameters, the value may be missing.
 _ENTRY = re.compile(
     r"(?P<lead>\s*(?:- +)*)(?P<key>\"[^\"]*\"|'[^']*'|[^\s:#'\"{}\[\],&*!|>%@`-][^:#]*?)\s*:"
     r"(?P<gap>[ \t]+|$)(?P<value>.*?)(?P<remark>(?:^|\s+)#.*)?$"
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A line of the form `key: value`; `start` is the column where the value begins, from 1."""
 
@@ -24,7 +24,7 @@ class Entry:
 
 
 class Lines:
-    """A file cut into lines, numbered from 1."""
+    """A file split into lines, numbered from 1."""
 
     def __init__(self, text: str, name: str) -> None:
         self.text = text
@@ -42,18 +42,18 @@ class Lines:
         return len(line) - len(line.lstrip(" "))
 
     def filled(self, number: int) -> bool:
-        """Is there anything but a remark in this line?"""
+        """Return whether the line has anything but a comment."""
         return bool(self[number].strip()) and not self[number].lstrip().startswith("#")
 
     def above(self, number: int) -> Iterator[int]:
-        """The filled lines above, the nearest first."""
+        """Return the filled lines above, the nearest first."""
         return (n for n in range(min(number, len(self) + 1) - 1, 0, -1) if self.filled(n))
 
     def below(self, number: int) -> Iterator[int]:
         return (n for n in range(number + 1, len(self) + 1) if self.filled(n))
 
     def parent(self, number: int) -> int:
-        """The nearest line above that is indented less; 0 if there is none."""
+        """Return the nearest line above that is indented less; 0 if there is none."""
         own = self.indent(number)
         return next((n for n in self.above(number) if self.indent(n) < own), 0)
 
@@ -68,13 +68,13 @@ class Lines:
         return Span(self.name, number, start, number, end)
 
     def whole(self, number: int) -> Span:
-        """A line without its indentation."""
+        """Return the span of a line without its indentation."""
         line = self[number]
         start = len(line) - len(line.lstrip()) + 1
         return self.part(number, start, max(len(line.rstrip()), start) + 1)
 
     def end(self, number: int) -> int:
-        """The column behind what the line says, before any remark."""
+        """Return the column after the content of a line, before any comment."""
         line = self[number]
         remark = re.search(r"\s+#\s.*$", line)
         return len((line[: remark.start()] if remark else line).rstrip()) + 1
@@ -83,17 +83,17 @@ class Lines:
         return Edit(self.part(number, column, column), text)
 
     def rewrite(self, number: int, text: str) -> Edit:
-        """Put `text` in the place of the whole line, indentation included."""
+        """Return the edit that replaces the whole line, including indentation, by `text`."""
         return Edit(self.part(number, 1, len(self[number]) + 1), text)
 
     def cut(self, first: int, last: int) -> Edit:
-        """Take whole lines out."""
+        """Return the edit that removes whole lines."""
         if last < len(self):
             return Edit(Span(self.name, first, 1, last + 1, 1), "")
         return Edit(Span(self.name, first, 1, last, len(self[last]) + 1), "")
 
     def shift(self, numbers: list[int], by: int) -> tuple[Edit, ...]:
-        """Indent these lines by so many blanks more (or fewer)."""
+        """Return the edits that indent these lines by this many more (or fewer) spaces."""
         edits = []
         for number in numbers:
             if self[number].strip():
@@ -103,7 +103,7 @@ class Lines:
         return tuple(edits)
 
     def block(self, number: int) -> list[int]:
-        """The line and all that is indented more than it, or stands in its list, below it."""
+        """Return the line and everything below that is indented more, or is in its list."""
         own = self.indent(number)
         lines = [number]
         for other in range(number + 1, len(self) + 1):
@@ -116,7 +116,7 @@ class Lines:
 
 
 def quoted(text: str) -> str:
-    """The text between quotes that do not occur in it."""
+    """Return the text in quotes that do not occur in it."""
     if '"' not in text and "\\" not in text:
         return f'"{text}"'
     if "'" not in text:

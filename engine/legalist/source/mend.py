@@ -1,16 +1,17 @@
-"""Where the parser stopped, and ways to go on."""
+"""Where the parser stopped, and ways to continue."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from legalist.diagnostics import Edit, Span
+from legalist.quick_dataclass import frozen
 
 from .lines import Lines
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stopped:
-    """The parser's complaint: it was reading something that began at `since`, and could not go on
-    at `at` (lines and columns from 1)."""
+    """The parser's complaint: it was reading something that began at `since`, and could not
+    continue at `at` (lines and columns from 1)."""
 
     lines: Lines
     context: str
@@ -25,7 +26,7 @@ class Stopped:
 
     @property
     def suspects(self) -> list[int]:
-        """The lines in which the slip may be, the likeliest first."""
+        """The lines that may contain the slip, the likeliest first."""
         above = next(self.lines.above(self.at.line), 0)
         numbers = [self.at.line, self.since.line, above]
         if "simple key" in self.context or ("block" not in self.context and self.context):
@@ -33,9 +34,10 @@ class Stopped:
         return [n for n in dict.fromkeys(numbers) if n and self.lines[n].strip()]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mend:
-    """A finding with the edits that would mend it. `safe`: nothing else can have been meant."""
+    """A finding with the edits that would correct it. `safe` means that nothing else can have been
+    meant."""
 
     code: str
     span: Span
@@ -47,7 +49,7 @@ class Mend:
 
 
 def writing(code: str, span: Span, lines: Lines, edits: tuple[Edit, ...], **blanks: object) -> Mend:
-    """A mend within one line; its help shows the line as it should be."""
+    """Return a mend within one line; its help shows the corrected line."""
     line = mended_line(lines, edits)
     return Mend(code, span, f"write `{line}`", edits, help=f"write `{line}`", blanks=blanks)
 

@@ -5,28 +5,29 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from legalist.diagnostics import Span
+from legalist.quick_dataclass import mutable
 
 Value = str | int | float | bool | None
 Style = Literal["plain", "quoted", "literal", "folded"]
 
 
-@dataclass(slots=True, eq=False)
+@mutable(eq=False)
 class Node:
     """Any part of a file."""
 
     span: Span
 
     def __bool__(self) -> bool:
-        """An empty node is still there: `if node` asks only whether it is given."""
+        """An empty node is still a node: `if node` asks only whether it is given."""
         return True
 
 
-@dataclass(slots=True, eq=False)
+@mutable(eq=False)
 class Scalar(Node):
     """One value.
 
-    `text` is what the author wrote, whatever `value` it stands for: a rule that is just `3`
-    is a text for the language. `indent` is the width cut off the lines of a literal block;
+    `text` is what the author wrote, whatever `value` it stands for: a rule that is just `3` is a
+    text for the language. `indent` is the width removed from the lines of a literal block;
     `columns`, when a quoted text has escapes in it, gives the offset of each character.
     """
 
@@ -37,7 +38,7 @@ class Scalar(Node):
     columns: tuple[int, ...] = ()
 
     def text_span(self, line: int, column: int, end_line: int, end_column: int) -> Span:
-        """The place in the file of a place in the text (lines and columns from 1)."""
+        """Return the span in the file of a span in the text (lines and columns from 1)."""
         span = self.span
         if self.style == "literal":
             top = span.line
@@ -62,7 +63,7 @@ class Scalar(Node):
 
 @dataclass(slots=True, eq=False, weakref_slot=True)
 class Mapping(Node):
-    """Named parts in the order of the file; `keys` has the place of each name."""
+    """Named parts in the order of the file; `keys` has the span of each name."""
 
     items: dict[str, Node] = field(default_factory=dict)
     keys: dict[str, Span] = field(default_factory=dict)
@@ -80,7 +81,7 @@ class Mapping(Node):
         return len(self.items)
 
 
-@dataclass(slots=True, eq=False)
+@mutable(eq=False)
 class Sequence(Node):
     """Parts in order."""
 
@@ -94,7 +95,7 @@ class Sequence(Node):
 
 
 def plain(node: Node) -> Any:
-    """The tree as ordinary Python values."""
+    """Return the tree as ordinary Python values."""
     if isinstance(node, Scalar):
         return node.value
     if isinstance(node, Mapping):

@@ -1,9 +1,9 @@
-"""The YAML parser's complaints in plain words.
+"""The YAML parser's errors in plain words.
 
-The parser says where it could not go on, in words about its own insides. What the author did is
-found by trial: each slip of `slips` offers the line as it should be, and the first with which the
-parser gets further is reported, with that line as its fix. Only where none helps does the parser's
-sentence decide what is said.
+The parser says where it could not continue, in its own terms. What the author did wrong is found by
+trial: each slip of `slips` offers a corrected line, and the first with which the parser gets
+further is reported, with that line as its fix. Only if none helps does the parser's message decide
+what is reported.
 """
 
 import re
@@ -19,11 +19,11 @@ from .lines import Lines
 from .mend import Mend, Stopped
 from .slips import SLIPS
 
-# Trying a mend means reading the file again: a large file gets fewer tries.
+# Trying a mend means reading the file again, so a large file gets fewer tries.
 MOST_READ_AGAIN = 2_000_000
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-# What the parser says, with its context before it, and the code that fits when nothing mends it.
+# What the parser says, with its context before it, and the code to use if nothing mends it.
 _SENTENCES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), code)
     for pattern, code in (
@@ -42,8 +42,7 @@ _SENTENCES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 
 
 def report_problem(error: yaml.MarkedYAMLError, text: str, name: str, report: Report) -> set[int]:
-    """Add the one finding that says best what stopped the parser; the lines that it may be about
-    are returned."""
+    """Report what stopped the parser as one finding; return the lines that it may be about."""
     stop = _stopped(error, Lines(text, name))
     mend = _first_that_helps(stop)
     if mend is None:
@@ -71,7 +70,7 @@ def _first_that_helps(stop: Stopped) -> Mend | None:
 
 
 def _helps(mend: Mend, stop: Stopped) -> bool:
-    """Does the parser get past the mended place?"""
+    """Return whether the parser gets past the mended place."""
     text = apply_edits(stop.lines.text, mend.edits)
     error = _first_error(text)
     if error is None:
@@ -127,7 +126,7 @@ def _span(mark: Any, lines: Lines) -> Span:
         return lines.part(1, 1, 2)
     line, column = mark.line + 1, mark.column + 1
     if line > len(lines) or (line == len(lines) and not lines[len(lines)]):
-        # The end of the file says little; the last line with text is where to look.
+        # The end of the file is of little help; show the last line with text.
         line = len(lines)
         while line > 1 and not lines[line].strip():
             line -= 1

@@ -1,4 +1,4 @@
-"""Slips with texts: quotes that are missing, too many or of the wrong sort."""
+"""Slips with texts: quotes that are missing, superfluous or of the wrong sort."""
 
 import re
 from collections.abc import Iterator
@@ -8,6 +8,9 @@ from legalist.diagnostics import Edit
 from .characters import LOOK_ALIKES, plain_signs
 from .lines import quoted
 from .mend import Mend, Stopped, writing
+
+# So far above the place where reading breaks off an open quote is looked for.
+LINES_ABOVE = 20
 
 
 def look_alikes(stop: Stopped) -> Iterator[Mend]:
@@ -26,6 +29,7 @@ def quotes(stop: Stopped) -> Iterator[Mend]:
     lines = stop.lines
     if "quoted scalar" in stop.context and not _in_escape(stop):
         yield from _unclosed(stop)
+    yield from _unclosed_above(stop)
     for number in stop.suspects:
         yield from _quotes_in_quotes(stop, number)
     if "flow" in stop.context:
@@ -41,6 +45,17 @@ def _in_escape(stop: Stopped) -> bool:
 
 def _unclosed(stop: Stopped) -> Iterator[Mend]:
     yield from _close_quote(stop, stop.since.line, stop.since.column)
+
+
+def _unclosed_above(stop: Stopped) -> Iterator[Mend]:
+    """A text that is not closed ends at the next quote, which should begin another one."""
+    lines = stop.lines
+    if '"' not in lines[stop.at.line]:
+        return
+    for number in range(stop.at.line - 1, max(stop.at.line - LINES_ABOVE, 0), -1):
+        entry = lines.entry(number)
+        if entry is not None and entry.value.startswith('"') and entry.value.count('"') == 1:
+            yield from _close_quote(stop, number, entry.start)
 
 
 def _close_quote(stop: Stopped, number: int, column: int) -> Iterator[Mend]:
@@ -105,7 +120,7 @@ def backslash(stop: Stopped) -> Iterator[Mend]:
 
 
 def hash(stop: Stopped) -> Iterator[Mend]:
-    """`{colour: #c23b2e}`: all from the `#` on is a remark, the brace too."""
+    """`{colour: #c23b2e}`: everything from the `#` on is a comment, including the brace."""
     lines = stop.lines
     for number in stop.suspects:
         for match in re.finditer(r"(?<=[:,\[{] )#[^\s,}\]]+", lines[number]):
@@ -115,9 +130,13 @@ def hash(stop: Stopped) -> Iterator[Mend]:
 
 
 def reserved_start(stop: Stopped) -> Iterator[Mend]:
-    """A text that begins with a sign of YAML's own, such as `@`, `{` or `*`."""
+    """A text that begins with a character that YAML reserves, such as `@`, `{` or `*`."""
     lines = stop.lines
     for number in stop.suspects:
+        key = re.match(r"\s*([@`%&*!?|>\[\]{}])(?=: )", lines[number])
+        if key is not None:
+            span = lines.part(number, key.start(1) + 1, key.end(1) + 1)
+            yield writing("L114", span, lines, (Edit(span, f'"{key[1]}"'),), character=key[1])
         entry = lines.entry(number)
         item = re.fullmatch(r"\s*- +(?P<value>[^\s'\"].*?)\s*", lines[number])
         value, start = "", 0

@@ -1,28 +1,27 @@
-"""From a file or a text to a tree, with every refusal said in plain words."""
+"""From a file or a text to a tree, with every refusal in plain words."""
 
-import os
-import re
-import stat
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span
 from legalist.diagnostics.fix import replace
+from legalist.limits import LARGEST_FILE
 
 from .builder import Builder
-from .characters import invisible_characters
+from .characters import character_code, invisible_characters, strange_character
+from .files import FileRefused, files, size_text
 from .nodes import Mapping, Node, Scalar
 
-LARGEST_FILE = 1_000_000
-LIMIT_WORDS = "1 MB"
-# Besides control characters: the line ends that YAML knows and editors do not.
-_STRANGE = re.compile("[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# The endings of files whose lines messages may show.
+WRITTEN_IN = (".yaml", ".yml")
 
 
 def read_yaml(path: Path, report: Report, *, name: str | None = None) -> Node | None:
-    """The tree of the file at `path`, which messages call `name`."""
+    """Return the tree of the file at `path`, which messages call `name`."""
     called = str(path) if name is None else name
-    data = _read_bytes(path, called, report)
-    if data is None:
+    try:
+        data = files().read(path)
+    except FileRefused as refused:
+        refused.tell(called, report)
         return None
     try:
         text = data.decode("utf-8-sig")
@@ -30,23 +29,23 @@ def read_yaml(path: Path, report: Report, *, name: str | None = None) -> Node | 
         before = data[: error.start].decode("utf-8", "replace")
         report.add("L104", _place(before, called), file=called)
         return None
-    return parse_yaml(text, called, report)
+    return parse_yaml(text, called, report, quoted=path.suffix in WRITTEN_IN)
 
 
-def parse_yaml(text: str, name: str, report: Report) -> Node | None:
-    """The tree of `text`, or None when it cannot be trusted; findings go to `report`.
+def parse_yaml(text: str, name: str, report: Report, *, quoted: bool = True) -> Node | None:
+    """Return the tree of `text`, or None if it cannot be trusted; findings go to `report`.
 
-    A key given twice is reported, but the tree is still returned, so that the stages
-    after this one can report what they find.
+    A duplicate key is reported, but the tree is still returned, so that later stages can report
+    their findings. Messages show its lines if it is `quoted`.
     """
     if len(text) > LARGEST_FILE:
-        report.add("L103", None, file=name, limit=LIMIT_WORDS)
+        report.add("L103", None, file=name, limit=size_text(LARGEST_FILE))
         return None
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    report.remember(name, text)
-    strange = _STRANGE.search(text)
+    report.remember(name, text if quoted else "")
+    strange = strange_character(text)
     if strange:
-        code = f"U+{ord(strange.group()):04X}"
+        code = character_code(strange.group())
         place = _place(text[: strange.start()], name)
         report.add(
             "L105", place, fixes=(replace(place, "", "take it out", safe=True),), character=code
@@ -68,29 +67,8 @@ def parse_yaml(text: str, name: str, report: Report) -> Node | None:
     return root
 
 
-def _read_bytes(path: Path, name: str, report: Report) -> bytes | None:
-    """At most a little more than the limit is ever read, and only from an ordinary file."""
-    try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            report.add("L102", None, file=name, reason="it is not an ordinary file")
-            return None
-        with path.open("rb") as stream:
-            data = stream.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        report.add("L101", None, file=name)
-    except (OSError, ValueError) as error:
-        reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else "?"
-        report.add("L102", None, file=name, reason=reason)
-    else:
-        if len(data) <= LARGEST_FILE:
-            return data
-        report.add("L103", None, file=name, limit=LIMIT_WORDS)
-    return None
-
-
 def _place(before: str, name: str) -> Span:
-    """The place right after the text `before`."""
+    """Return the span right after the text `before`."""
     line = before.count("\n") + 1
     column = len(before) - (before.rfind("\n") + 1) + 1
     return Span(name, line, column, line, column + 1)

@@ -1,4 +1,4 @@
-"""Values and places of scalars."""
+"""Values and spans of scalars."""
 
 import re
 
@@ -34,14 +34,15 @@ _ESCAPE = re.compile(r"''|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\U[0-9a-fA-F]{8}|
 
 
 class NumberTooLarge(ValueError):
-    """A number no rule needs."""
+    """Raised for a number larger than any rule needs."""
 
 
 def core_value(text: str) -> Value:
-    """What a plain scalar stands for in YAML 1.2's core: `on`, `yes` and `12:30` are texts.
+    """Return what a plain scalar means in YAML 1.2's core schema: `on`, `yes` and `12:30` are
+    texts.
 
-    `.inf` and `.nan` stay texts too: no rule has a use for them, and a rule that compares
-    with them would surprise.
+    `.inf` and `.nan` stay texts as well: no rule needs them, and a rule that compares with them
+    would surprise.
     """
     if text in _CONSTANTS:
         return _CONSTANTS[text]
@@ -61,7 +62,8 @@ def core_value(text: str) -> Value:
 
 
 def escape_columns(raw: str, quote: str) -> tuple[int, ...]:
-    """Offset in `raw` (between the quotes) of each character it stands for, and of the end."""
+    """Return the offset in `raw` (between the quotes) of each character it stands for, and of the
+    end."""
     columns = []
     position = 0
     while position < len(raw):
@@ -76,7 +78,7 @@ def escape_columns(raw: str, quote: str) -> tuple[int, ...]:
 
 
 def block_indent(text: str, lines: list[str], top: int) -> int:
-    """How far the block is indented whose header is line `top` (from 1)."""
+    """Return the indentation of the block whose header is line `top` (from 1)."""
     for offset, line in enumerate(text.split("\n")):
         if line and top + offset < len(lines):
             return len(lines[top + offset]) - len(line)

@@ -1,8 +1,8 @@
-"""Scenarios: tests that rules authors write as data.
+"""Scenarios: tests that authors of rules write as data.
 
-In: files of scenarios beside a ruleset. Out: a result for each scenario, with findings L7xx at
-the step that went wrong, and a table of which rules of the rulebook scenarios show. Invariant: a
-scenario passes if and only if it has no findings, and nothing in its file makes this stage raise.
+In: files of scenarios next to a ruleset. Out: a result for each scenario, with findings L7xx at the
+step that went wrong, and a table of which rules of the rulebook are shown by scenarios. Invariant:
+a scenario passes if and only if it has no findings, and nothing in its file makes this stage raise.
 """
 
 from typing import TYPE_CHECKING
@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from legalist.lazy import lazily
 
 if TYPE_CHECKING:
-    from .checking import check_scenarios
     from .citation_coverage import CoverageRow, coverage
     from .games import Games
-    from .read import read_scenarios
     from .run import iterate_scenarios, run_scenario, run_scenarios
     from .scenario import Scenario, ScenarioResult
+    from .scenario_file_checks import check_scenarios
+    from .scenario_reader import read_scenarios
 
 __all__ = [
     "CoverageRow",
@@ -33,10 +33,10 @@ __all__ = [
 __getattr__ = lazily(
     __name__,
     {
-        ".checking": "check_scenarios",
+        ".scenario_file_checks": "check_scenarios",
         ".citation_coverage": "CoverageRow coverage",
         ".games": "Games",
-        ".read": "read_scenarios",
+        ".scenario_reader": "read_scenarios",
         ".run": "iterate_scenarios run_scenario run_scenarios",
         ".scenario": "Scenario ScenarioResult",
     },

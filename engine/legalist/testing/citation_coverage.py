@@ -1,25 +1,25 @@
-"""Which rules of the rulebook are carried out somewhere, and which are shown by a scenario."""
+"""Which rules of the rulebook are implemented, and which are shown by a scenario."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from legalist.diagnostics import Report
 from legalist.link import link
 from legalist.link.location import Place
-from legalist.link.nodes import DEFAULT_LANGUAGE
-from legalist.link.reference import Asked
-from legalist.link.texts import declarations
+from legalist.link.named_files import Asked
+from legalist.link.node_readers import DEFAULT_LANGUAGE
+from legalist.quick_dataclass import frozen
 
-from .find import files_of_ruleset
-from .read import read_scenarios
+from .scenario_files import files_of_ruleset
+from .scenario_reader import read_scenarios
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoverageRow:
-    """One rule of the rulebook: what carries it out, and the scenarios that show it."""
+    """One rule of the rulebook: what implements it, and the scenarios that show it."""
 
     citation: str
     texts: dict[str, str] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class CoverageRow:
 
 
 def coverage(target: Place, modules: Iterable[Asked] = ()) -> list[CoverageRow]:
-    """A row for each rule that the ruleset and the modules list; raises RulesetError.
+    """Return a row for each rule that the ruleset and the modules list; raise RulesetError.
 
     A derived ruleset is also covered by the scenarios of the one that it extends.
     """
@@ -60,7 +60,7 @@ def coverage(target: Place, modules: Iterable[Asked] = ()) -> list[CoverageRow]:
     assert program is not None
     rows = []
     for citation, texts in program.citations.items():
-        addresses = [decl.address for decl in declarations(program) if citation in decl.cite]
+        addresses = [decl.address for decl in program.declared if citation in decl.cite]
         names = [
             scenario.name
             for scenario in scenarios

@@ -7,23 +7,24 @@ to try all sets of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import combinations as subsets
 from typing import Any
 
 from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report
 from legalist.link import Program, link
-from legalist.link.find import Target, find_target, module_files
 from legalist.link.location import MODULE_FOLDERS, Place
-from legalist.link.nodes import entries
+from legalist.link.node_readers import entries
+from legalist.link.targets import Target, find_target
+from legalist.quick_dataclass import frozen
 
 from .citation_coverage import CoverageRow, coverage
 
 OFFICIAL = MODULE_FOLDERS[0]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Combination:
     """One game. `refused` is why it does not load; empty if it does."""
 
@@ -47,7 +48,7 @@ class Combination:
         return f"{first.message} ({', '.join(named)})" if named else first.message
 
     def parts(self) -> dict[str, Any]:
-        """Keyword arguments of `load`."""
+        """Return the keyword arguments of `load`."""
         return {
             "modules": self.modules,
             "players": self.players,
@@ -64,10 +65,10 @@ class Combination:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CombinationRow:
-    """Combinations of the same modules that load, or are refused for the same reason, put together
-    for a table."""
+    """Combinations of the same modules that load, or are refused for the same reason, merged for a
+    table."""
 
     modules: tuple[str, ...]
     players: tuple[int, ...]
@@ -88,7 +89,8 @@ class CombinationRow:
 
 
 def combinations(target: Place, modules: Iterable[str] | None = None) -> Iterator[Combination]:
-    """All of them, the fewest modules first; raises RulesetError if the bare ruleset is broken."""
+    """Yield all combinations, the fewest modules first; raise RulesetError if the bare ruleset is
+    broken."""
     report = Report()
     found = find_target(target, report)
     program = link(target, report=report)
@@ -106,12 +108,12 @@ def combinations(target: Place, modules: Iterable[str] | None = None) -> Iterato
 
 
 def _official(target: Target) -> list[str]:
-    return [id for id, path in module_files(target).items() if path.parent.name == OFFICIAL]
+    return [id for id, path in target.module_files.items() if path.parent.name == OFFICIAL]
 
 
 def largest_sets(target: Place, modules: Iterable[str] | None = None) -> list[tuple[str, ...]]:
-    """Sets of modules that load and, between them, hold every module with as many others as go
-    with it; raises RulesetError if there is no such ruleset."""
+    """Return sets of modules that load and together contain every module with as many others as
+    possible; raise RulesetError if there is no such ruleset."""
     report = Report()
     found = find_target(target, report)
     report.raise_if_errors()
@@ -130,7 +132,7 @@ def largest_sets(target: Place, modules: Iterable[str] | None = None) -> list[tu
 
 
 def coverage_of_all(target: Place) -> list[CoverageRow]:
-    """As `coverage`, with all modules, also those that cannot be played together."""
+    """Return `coverage` with all modules, including those that cannot be played together."""
     rows_by_citation: dict[str, CoverageRow] = {}
     for modules in largest_sets(target):
         for row in coverage(target, modules):
@@ -141,7 +143,7 @@ def coverage_of_all(target: Place) -> list[CoverageRow]:
 
 
 def _player_counts(target: Place, modules: Sequence[str], program: Program) -> range:
-    """From the fewest that can play in any game to the most that can in any."""
+    """Return the numbers of players from the fewest in any game to the most in any."""
     low, high = program.min_players, program.max_players
     for module in modules:
         alone = link(target, modules=[module], report=Report())
@@ -160,7 +162,7 @@ def _try(target: Place, asked: Combination) -> Combination:
 
 
 def rows(tried: Iterable[Combination]) -> list[CombinationRow]:
-    """The combinations as a table that can be read: one row for each answer to a set of modules."""
+    """Return the combinations as a readable table: one row for each result of a set of modules."""
     grouped: dict[tuple[tuple[str, ...], str], list[Combination]] = {}
     for one in tried:
         grouped.setdefault((one.modules, one.reason), []).append(one)

@@ -1,4 +1,4 @@
-"""Games are loaded once for all the scenarios that are played in them."""
+"""Loaded games, shared by all the scenarios that are played in them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .scenario import Setting, game_key
 
 
 class Games:
-    """Loads a game when it is first asked for; what failed to load fails again at once."""
+    """Loads a game when it is first needed; one that failed to load fails again at once."""
 
     def __init__(self) -> None:
         self._known: dict[str, Game | tuple[Diagnostic, ...]] = {}
 
     def get(self, target: Location, setting: Setting) -> Game:
-        """The game of a setting; raises RulesetError."""
+        """Return the game of a setting; raise RulesetError."""
         key = game_key(target, setting)
         if key not in self._known:
             self._known[key] = _load(target, setting)

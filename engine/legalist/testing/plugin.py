@@ -1,7 +1,7 @@
 """A pytest plugin: every scenario in the folder `scenarios` of a ruleset is a test.
 
-It is loaded by every run of pytest where Legalist is installed, so it imports the rest of
-Legalist only when there is a scenario to run.
+It is loaded by every run of pytest where Legalist is installed, so it imports the rest of Legalist
+only when there is a scenario to run.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class ScenarioFailed(Exception):
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     if file_path.suffix not in (".yaml", ".yml"):
         return None
-    from .find import holds_scenarios
+    from .scenario_files import holds_scenarios
 
     if holds_scenarios(file_path):
         return ScenarioFile.from_parent(parent, path=file_path)
@@ -78,7 +78,7 @@ class ScenarioItem(pytest.Item):
 
 
 def _told(excinfo: pytest.ExceptionInfo[BaseException]) -> str | None:
-    """Findings as an author sees them elsewhere, instead of a traceback."""
+    """Return findings as an author sees them elsewhere, instead of a traceback."""
     from legalist.diagnostics import render
 
     if isinstance(excinfo.value, ScenarioFailed):

@@ -9,75 +9,79 @@ from pathlib import Path
 from legalist.diagnostics import Report, RulesetError, Span
 from legalist.link.contents import Sort
 from legalist.link.location import Location, Place, id_of, locate
-from legalist.link.nodes import shown
+from legalist.link.node_readers import shown
 from legalist.play import Game, PositionError, RuleFailure, State
 
-from .find import scenario_files, speaks_of
 from .games import Games
-from .read import read_scenarios
-from .readable import check_readable, tell_unplayable
 from .scenario import Scenario, ScenarioResult
+from .scenario_checks import check_readable, tell_unplayable
+from .scenario_files import scenario_files, speaks_of
+from .scenario_reader import read_scenarios
 from .steps import Player, Stopped
 
 
 def run_scenarios(paths: Iterable[Place], *, games: Games | None = None) -> list[ScenarioResult]:
     """Run all scenarios of rulesets (by name or folder), folders and files.
 
-    A file that cannot be read is a result as well: one that did not pass.
+    A file that cannot be read gives a result as well, which did not pass.
     """
     return list(iterate_scenarios(paths, games=games))
 
 
 def iterate_scenarios(
-    paths: Iterable[Place], *, games: Games | None = None
+    paths: Iterable[Place],
+    *,
+    games: Games | None = None,
+    count: Callable[[int], object] = lambda number: None,
 ) -> Iterator[ScenarioResult]:
-    """As `run_scenarios`, but each result as soon as it is known."""
+    """Yield the results of `run_scenarios` as soon as each is known; `count` is told beforehand how
+    many there will be."""
     games = games or Games()
-    for path in paths:
-        location, report = locate(path), Report()
-        files = scenario_files(location, report)
-        ran = 0
-        for file in files:
-            for result in _run_file(file, location, games):
-                ran += 1
-                yield result
-        if not ran and not report.errors:
-            report.add("L744", None, help=_how_to_begin(location), place=location.typed)
-        if report.errors:
-            name = location.typed
-            yield ScenarioResult(name, name, None, diagnostics=tuple(report.diagnostics))
+    listed = [one for path in paths for one in _listed(locate(path))]
+    count(len(listed))
+    for one in listed:
+        yield one if isinstance(one, ScenarioResult) else run_scenario(one, games)
 
 
-def _run_file(file: Path, location: Location, games: Games) -> Iterator[ScenarioResult]:
+def _listed(location: Location) -> list[Scenario | ScenarioResult]:
+    """Return the scenarios at a location, and a failed result for each file that is unreadable."""
     report = Report()
-    scenarios = read_scenarios(file, report)
-    if report.errors:
-        name = shown(file)
-        yield ScenarioResult(name, name, None, diagnostics=tuple(report.diagnostics))
-    for scenario in scenarios:
-        if speaks_of(scenario, location):
-            yield run_scenario(scenario, games)
+    listed = [one for file in scenario_files(location, report) for one in _in_file(file, location)]
+    if not listed and not report.errors:
+        report.add("L744", None, help=_how_to_begin(location), place=location.typed)
+    return [*listed, _unread(location.typed, report)] if report.errors else listed
+
+
+def _in_file(file: Path, location: Location) -> list[Scenario | ScenarioResult]:
+    report = Report()
+    wanted = [one for one in read_scenarios(file, report) if speaks_of(one, location)]
+    return [_unread(shown(file), report), *wanted] if report.errors else [*wanted]
+
+
+def _unread(name: str, report: Report) -> ScenarioResult:
+    return ScenarioResult(name, name, None, diagnostics=tuple(report.diagnostics))
 
 
 def _how_to_begin(location: Location) -> str:
-    """Where the first scenario goes, and what it needs to say which game it is played in."""
+    """Return where the first scenario goes, and what it needs to say which game it is played in."""
     name = location.path.name
     match location.sort:
         case Sort.VARIANT:
-            return f"write `variant: ./{name}` and `scenarios:` into a file beside it"
+            return f"write `variant: ./{name}` and `scenarios:` in a file next to it"
         case Sort.MODULE:
             rules = id_of(location.ruleset) if location.ruleset is not None else "…"
-            first = f"`ruleset: {rules}` and `scenarios:` into a file beside it"
-            return f"write {first}, and `modules: [./{name}]` into each scenario"
+            first = f"`ruleset: {rules}` and `scenarios:` in a file next to it"
+            return f"write {first}, and `modules: [./{name}]` in each scenario"
         case Sort.RULESET:
-            return f"write `scenarios:` into a file in `{shown(location.path)}/scenarios`"
+            return f"write `scenarios:` in a file in `{shown(location.path)}/scenarios`"
     return ""
 
 
 def run_scenario(
     scenario: Scenario, games: Games, see: Callable[[State], object] = lambda state: None
 ) -> ScenarioResult:
-    """Play one scenario from its position to its last step. `see` is shown each of its states."""
+    """Play one scenario from its position to its last step. `see` is called with each of its
+    states."""
     began = time.perf_counter()
     report = Report()
     try:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from legalist.diagnostics import Diagnostic, Span
 from legalist.link import Location
+from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, plain
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
-    """A text of the file and where it stands."""
+    """A text of the file and its place."""
 
     text: str
     span: Span
@@ -24,16 +25,16 @@ class Said:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ending:
-    """The outcome that a step expects; what is None or left out is not looked at."""
+    """The outcome that a step expects; what is None or left out is not checked."""
 
     span: Span
     winners: tuple[Said, ...] | None = None
     scores: dict[str, tuple[tuple[int, ...], Span]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sight:
     """What a seat is expected to see of a zone or of a value, as plain values."""
 
@@ -42,9 +43,9 @@ class Sight:
     given: Any
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
-    """What is tried, done and expected, in the order in which it is looked at."""
+    """What is tried, done and expected, in the order in which it is checked."""
 
     span: Span
     by: Said | None = None
@@ -62,9 +63,9 @@ class Step:
     sees: tuple[Sight, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
-    """Which game a scenario is played in. `map` is an id or a map written in the file."""
+    """The game that a scenario is played in. `map` is an id or a map written in the file."""
 
     players: int | None = None
     seats: tuple[str, ...] | None = None
@@ -75,7 +76,7 @@ class Setting:
 
 
 def game_key(target: Location, setting: Setting) -> str:
-    """A text that is equal for equal games."""
+    """Return a text that is equal for equal games."""
     map: Any = setting.map
     if isinstance(map, Mapping):
         map = plain(map)
@@ -95,9 +96,9 @@ def game_key(target: Location, setting: Setting) -> str:
     return json.dumps(parts, sort_keys=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position:
-    """The table at the start, in the plain form that `Game.position` takes."""
+    """The position at the start, in the plain form that `Game.position` takes."""
 
     span: Span
     node: Mapping
@@ -106,7 +107,7 @@ class Position:
     rest: tuple[str, ...] = ()
 
     def place(self, keys: Sequence[str]) -> Span:
-        """Where the file says what these keys lead to, as far as it does."""
+        """Return the narrowest place in the file that these keys lead to."""
         span = self.span
         node: Node = self.node
         for key in keys:
@@ -116,9 +117,9 @@ class Position:
         return span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scenario:
-    """`target` is the ruleset or variant to load, `node` what the file says."""
+    """`target` is the ruleset or variant to load, `node` the scenario in the file."""
 
     name: str
     file: str
@@ -133,9 +134,9 @@ class Scenario:
     seed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScenarioResult:
-    """What came of a scenario, or of a file of scenarios that cannot be read."""
+    """The result of a scenario, or of a file of scenarios that cannot be read."""
 
     name: str
     file: str

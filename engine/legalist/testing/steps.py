@@ -1,24 +1,27 @@
-"""Going through the steps of a scenario and saying what is not as expected."""
+"""Running the steps of a scenario and reporting what is not as expected."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from legalist.diagnostics import Label, Report
+from legalist.diagnostics.fix import replace
 from legalist.play import AmbiguousMove, Game, Reason, State, UnreadableMove
-from legalist.play.watch import Watch
+from legalist.play.invariant_watch import Watch
+from legalist.play.quoted_text import quoted
 
+from .expected_views import check_sight
+from .failure_text import MANY, listed, people, reasons, said, what_holds_instead
 from .scenario import Ending, Said, Step
-from .sees import check_sight
-from .words import listed, people, reasons, said, what_holds_instead
 
 
 class Stopped(Exception):
-    """A scenario that cannot go on; the reason has been reported."""
+    """Raised when a scenario cannot continue; the reason has been reported."""
 
 
 class Player:
-    """Plays the steps of one scenario that can be read; keeps the state between them."""
+    """Plays the steps of one readable scenario; keeps the state between them."""
 
     def __init__(self, game: Game, state: State, report: Report) -> None:
         self.game = game
@@ -51,14 +54,14 @@ class Player:
             self._outcome(step.outcome)
 
     def _reasons(self, move: Said) -> Sequence[Reason] | None:
-        """Why the move is illegal; empty if it is legal; None if that cannot be said."""
+        """Return why the move is illegal; empty if it is legal; None if it cannot be read."""
         if self.state.decision is None:
             self.report.add("L733", move.span, move=move.text)
             return None
         try:
             return self.game.why_not(self.state, move.text)
         except UnreadableMove as error:
-            reason = str(error).removeprefix(f"`{move.text}`: ")
+            reason = str(error).removeprefix(f"`{quoted(move.text)}`: ")
             self.report.add("L713", move.span, move=move.text, reason=reason)
             return None
 
@@ -88,7 +91,7 @@ class Player:
         try:
             self.state = self.state.apply(move.text)
         except AmbiguousMove as error:
-            reason = str(error).removeprefix(f"`{move.text}` ")
+            reason = str(error).removeprefix(f"`{quoted(move.text)}` ")
             self.report.add("L714", move.span, reason=reason, move=move.text)
             raise Stopped from error
         self.watch.look(self.state, labels=(Label(move.span, "by this move"),))
@@ -112,7 +115,13 @@ class Player:
         decision = self.state.decision
         if decision is None or decision.seat != seat.text:
             found = "that the game is over" if decision is None else f"that {decision.seat} does"
-            self.report.add("L730", seat.span, expected=seat.text, found=found)
+            right = "" if decision is None else decision.seat
+            help = f"write `{right}`, or look at the moves before" if right else ""
+            self.report.add(
+                "L730", seat.span, help=help,
+                fixes=(replace(seat.span, right),) if right else (),
+                expected=seat.text, found=found,
+            )  # fmt: skip
 
     def _decision(self, id: Said) -> None:
         decision = self.state.decision
@@ -123,9 +132,11 @@ class Player:
     def _moves(self, step: Step) -> None:
         assert step.moves is not None
         expected, span = step.moves
-        legal = [] if self.state.decision is None else list(self.state.legal_moves)
+        legal = self.state.legal_moves
         if len(legal) != expected:
-            help = "the legal moves are " + listed(map(str, legal), "none")
+            more = len(legal) - MANY
+            help = "the legal moves are " + listed(map(str, islice(legal, MANY)), "none")
+            help += f" and {more} more" if more > 0 else ""
             self.report.add("L732", span, help=help, expected=expected, found=len(legal))
 
     def _outcome(self, ending: Ending) -> None:

@@ -1,8 +1,8 @@
 """Trying out what an author wrote, by playing it.
 
-In: an author's file, in the game it belongs to. Out: a `Trial`: how often each new thing came up,
-what never did, and what broke, each with a game that shows it. Invariant: the game of a trial is
-the one that `legalist play` plays with the same seed and the same bots.
+In: an author's file, in the game it belongs to. Out: a `Trial`: how often each new declaration was
+used, what was never used, and what broke, each with a game that shows it. Invariant: the game of a
+trial is the one that `legalist play` plays with the same seed and the same bots.
 """
 
 from .subject import Subject, Table, subject_at

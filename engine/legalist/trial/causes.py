@@ -1,4 +1,4 @@
-"""Which line of the author stands behind something that went wrong or never happened."""
+"""The author's line that causes something to go wrong or never to happen."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from legalist.link.program import ActionDecl, Program, RequireDecl
 from legalist.play import Game, RuleFailure, State
 
 from .endings import first_line, guarded
-from .novelty import Novelty, with_requires
+from .novelty import Novelty
 from .subject import Subject
 from .tally import Mishap
-from .twin import make_twin, transplanted
+from .twin import Twin, action_number, make_twin, transplanted
+from .undo import with_requires
 
 
 def obstacle(action: ActionDecl, states: Sequence[State]) -> RequireDecl | None:
-    """The requirement without which the action would have been legal in the most of these states:
-    all others held."""
+    """Return the requirement without which the action would have been legal in the most of these
+    states: all others held."""
     best: tuple[int, RequireDecl | None] = (0, None)
     for requirement in action.requires:
         rest = tuple(one for one in action.requires if one is not requirement)
@@ -36,7 +37,7 @@ def _legal_without(action: str, rest: tuple[RequireDecl, ...], states: Sequence[
         return 0
     count = 0
     for state in states:
-        # What fails without the requirement would not have been legal either.
+        # A move that fails without the requirement would not have been legal either.
         with suppress(RuleFailure):
             count += action in transplanted(state, other).legal_moves.actions()
     return count
@@ -50,48 +51,50 @@ def _loaded(program: Program) -> Game | None:
 
 
 def blamed(mishap: Mishap, game: Game, novelty: Novelty, subject: Subject) -> Diagnostic:
-    """The finding of something that is broken in rules of others, at what the author has to do
-    with it: the action that was taken, or a change without which it does not happen."""
-    finding = mishap.finding
-    if finding.span is None or subject.owns(finding.span):
-        return finding
-    cause = _cause(mishap, game, novelty)
-    if cause is None:
-        return finding
-    labels = (*finding.labels, Label(finding.span, "this is what breaks"))
-    return replace(finding, span=cause, labels=labels)
+    """Return the finding about a fault in other people's rules at the author's part in it: the
+    action that was taken, or a change without which it does not happen."""
+    finding, place = mishap.finding, mishap.finding.span
+    if place is not None and not subject.owns(place):
+        cause, advice = _cause(mishap, game, novelty)
+        if cause is not None:
+            labels = (*finding.labels, Label(place, "this is what breaks"))
+            finding = replace(finding, span=cause, labels=labels, help=advice or finding.help)
+    help = "; ".join(part for part in (finding.help, mishap.shows) if part)
+    return replace(finding, help=help)
 
 
-def _cause(mishap: Mishap, game: Game, novelty: Novelty) -> Span | None:
+def _cause(mishap: Mishap, game: Game, novelty: Novelty) -> tuple[Span | None, str]:
+    """What the author has to do with it, and what to do about that."""
     for action in novelty.actions:
         if mishap.move is not None and mishap.move.action == action.id:
-            return action.origin.span
-    program = game.program if mishap.state is None else mishap.state.game.program
+            return action.origin.span, ""
+    played = game if mishap.state is None else mishap.state.game
     for change in novelty.changes:
-        twin = make_twin(program, change)
-        if twin is not None and _goes_well(twin.game, mishap):
-            return change.place
-    return None
+        twin = make_twin(played, change)
+        if twin is not None and _goes_well(twin, mishap):
+            return change.place, "it does not happen without this: let it change or forbid less"
+    return None, ""
 
 
-def _goes_well(twin: Game, mishap: Mishap) -> bool:
+def _goes_well(twin: Twin, mishap: Mishap) -> bool:
     """Does the same move, or the set-up, break nothing without the change?"""
+    game = twin.game
     try:
-        if mishap.state is None:
-            after = twin.start(mishap.seed)
-        else:
-            after = transplanted(mishap.state, twin)
-            if mishap.move is not None:
-                twin.play(after._slots, mishap.move.number, mishap.move.args, None)
-        return mishap.address not in twin.check_invariants(after)
+        after = game.start(mishap.seed) if mishap.state is None else twin.at(mishap.state)
+        if after is None:
+            return False
+        if mishap.move is not None:
+            number = action_number(game, mishap.move.action)
+            game.play(after._slots, number, mishap.move.args, None)
+        return mishap.address not in game.check_invariants(after)
     except RuleFailure:
         return False
 
 
 def asking_place(game: Game, decision: str, subject: Subject) -> Span | None:
-    """Where the author asks for a decision: the condition of it, if there is one."""
+    """Return where the author asks for a decision: its condition, if there is one."""
     for procedure in game.machine.checked.procedures.values():
-        for effect, condition in guarded(procedure.body, (t.Ask, t.AskFirst)):
+        for effect, condition in guarded(procedure.body, t.Asking):
             if isinstance(effect, t.Asking) and effect.decision == decision:
                 place = effect.span if condition is None else condition.span
                 if subject.owns(place):
@@ -100,12 +103,10 @@ def asking_place(game: Game, decision: str, subject: Subject) -> Span | None:
 
 
 def asking_actions(game: Game, decision: str) -> set[str]:
-    """The actions in which a decision is asked for."""
+    """Return the actions in which a decision is asked for."""
     return {
         action.id
         for action in game.machine.checked.actions.values()
-        for effect, _ in guarded(
-            game.machine.checked.procedures[action.procedure].body, (t.Ask, t.AskFirst)
-        )
+        for effect, _ in guarded(game.machine.checked.procedures[action.procedure].body, t.Asking)
         if isinstance(effect, t.Asking) and effect.decision == decision
     }

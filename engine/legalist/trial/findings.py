@@ -1,24 +1,25 @@
-"""What a trial complains about: what is broken first, then what never happened."""
+"""The findings of a trial: what is broken first, then what never happened."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from legalist.diagnostics import Diagnostic, Report, Span
-from legalist.link.program import ActionDecl, RuleDecl
+from legalist.link.program import ActionDecl, RequireDecl, RuleDecl
 from legalist.play import Game
 
 from .causes import asking_actions, asking_place, blamed, obstacle
-from .dealing import short_draws
-from .novelty import Novelty, condition_place
+from .novelty import Novelty
+from .short_draws import short_draws
 from .subject import Subject
 from .tally import Tally
+from .undo import condition_place
 
 
 class Findings:
-    """Goes from causes to consequences: while an action is never legal, it says nothing of rules
-    that never fire, which may well follow from it. What a scenario shows (`rehearsed`) did come up,
-    if only there."""
+    """Reports causes before consequences: while an action is never legal, rules that never fire are
+    not reported, because they may be consequences of it. What a scenario shows (`rehearsed`) counts
+    as having happened."""
 
     def __init__(
         self, subject: Subject, novelty: Novelty, tally: Tally, rehearsed: Tally, game: Game
@@ -35,10 +36,19 @@ class Findings:
             blamed(mishap, self.game, self.novelty, self.subject) for mishap in self.tally.mishaps
         ]
         found = [*broken, *self._short_draws()]
+        if self.tally.overworked:
+            help = "let there be less to choose from, or try fewer games: `--games 4`"
+            found.append(self._add("L871", self.subject.root.span, help))
         if self.tally.finished:
             causes = [*self._legal(), *self._asked(), *self._seats()]
-            found += causes or [*self._fired(), *self._different()]
+            found += causes or self._consequences()
         return list(dict.fromkeys(found))
+
+    def _consequences(self) -> list[Diagnostic]:
+        """What never came up, or came to nothing. What is new may well be spoken of only in a rule
+        that never fired."""
+        fired = list(self._fired())
+        return [*fired, *self._different(new=not fired), *([] if fired else self._unused())]
 
     def _add(
         self, code: str, place: Span | None, help: str = "", **blanks: str | int
@@ -50,19 +60,32 @@ class Findings:
     def _short_draws(self) -> list[Diagnostic]:
         players = len(self.game.seats)
         return [
-            self._add("L856", place, "deal fewer, or say with `else:` what then", players=players)
+            self._add(
+                "L856", place, "deal fewer, or say what happens with `else:`", players=players
+            )
             for place in short_draws(self.game)
             if self.subject.owns(place)
         ]
 
     def _legal(self) -> Iterator[Diagnostic]:
         for action in self.novelty.actions:
-            legal = self.tally.legal[action.id] or self.rehearsed.legal[action.id]
-            if self.tally.offered[action.id] and not legal:
-                yield self._never_legal(action)
+            if self._stays_illegal(action):
+                yield self._never_legal(action, self._obstacle(action))
+        mine = {change.address for change in self.novelty.changes}
+        for action in self.game.program.actions.values():
+            if any(one.address in mine for one in action.requires) and self._stays_illegal(action):
+                barring = self._obstacle(action)
+                if barring is not None and barring.address in mine:
+                    yield self._never_legal(action, barring)
 
-    def _never_legal(self, action: ActionDecl) -> Diagnostic:
-        barring = obstacle(action, self.tally.refused.get(action.id, ()))
+    def _stays_illegal(self, action: ActionDecl) -> bool:
+        legal = self.tally.legal[action.id] or self.rehearsed.legal[action.id]
+        return bool(self.tally.offered[action.id]) and not legal
+
+    def _obstacle(self, action: ActionDecl) -> RequireDecl | None:
+        return obstacle(action, self.tally.refused.get(action.id, ()))
+
+    def _never_legal(self, action: ActionDecl, barring: RequireDecl | None) -> Diagnostic:
         if barring is None:
             help = "look at what can be chosen for it, and at what it requires together"
             return self._add("L850", action.origin.at("choose", key=True), help, name=action.id)
@@ -90,27 +113,44 @@ class Findings:
 
     def _fired(self) -> Iterator[Diagnostic]:
         for rule in self.novelty.rules:
-            if not self.tally.fired[rule.id] and not self.rehearsed.fired[rule.id]:
+            if not self._happened(rule.address):
                 yield self._never_fired(rule)
+
+    def _happened(self, address: str) -> bool:
+        return bool(self.tally.happened[address] or self.rehearsed.happened[address])
 
     def _never_fired(self, rule: RuleDecl) -> Diagnostic:
         event = rule.trigger.event
-        if not self.tally.announced[event]:
+        times = self.tally.happened[f"events.{event}"]
+        if not times:
             help = f"`{event}` was never announced"
             return self._add("L851", rule.origin.at("on"), help, name=rule.id)
-        times = self.tally.announced[event]
         help = f"`{event}` was announced {times} times, and its condition never held"
         condition = "when" if rule.when is not None else "unless"
         return self._add("L851", rule.origin.at(condition), help, name=rule.id)
 
-    def _different(self) -> Iterator[Diagnostic]:
+    def _different(self, *, new: bool) -> Iterator[Diagnostic]:
+        help = "leave it out, or let it change something"
         for change in self.novelty.changes:
             seen = self.tally.differences[change.address]
             shown = self.rehearsed.differences.get(change.address)
-            if seen.compared and not seen.differed and not (shown and shown.differed):
-                help = "leave it out, or let it change something"
+            rule = change.section == "rules" and not self._happened(change.address)
+            if seen.differed or (shown and shown.differed) or (change.fresh and not new):
+                continue
+            if seen.compared and not (rule and not change.gone):
                 yield self._add("L853", change.place, help, name=change.address)
+        same = "it has this value without you"
         for option in self.novelty.options:
             if option.value == option.before:
-                help = "it has this value without you"
-                yield self._add("L853", option.place, help, name=f"options.{option.id}")
+                yield self._add("L853", option.place, same, name=f"options.{option.id}")
+        for altered in self.novelty.altered:
+            if not altered.differs:
+                help = "it is the same without you"
+                yield self._add("L853", altered.place, help, name=altered.address)
+
+    def _unused(self) -> Iterator[Diagnostic]:
+        """New zones, values, kinds and events; what a new rule waits for is told of the rule."""
+        for traced in self.novelty.traced:
+            if not self._happened(traced.address):
+                help = f"it was never {traced.told}: let a rule or an action speak of it"
+                yield self._add("L860", traced.place, help, name=traced.address)

@@ -1,9 +1,9 @@
-"""What is tried: an author's file, the game it is played in, and that game without it."""
+"""The subject of a trial: an author's file, the game it is played in, and that game without it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -12,20 +12,21 @@ from legalist.link import Location, Program, link, locate
 from legalist.link.contents import Sort
 from legalist.link.inventory import Inventory, take_stock
 from legalist.link.location import path_text
-from legalist.link.nodes import read_checked, word, words
+from legalist.link.named_files import Asked
+from legalist.link.node_readers import read_checked, word, words
 from legalist.link.program import OptionDecl
-from legalist.link.reference import Asked
+from legalist.quick_dataclass import frozen
 from legalist.source import Mapping
 
-# Each has to be checked and generated, which takes longer than a game.
+# Each one has to be checked and generated, which takes longer than a game.
 MOST_TABLES = 5
-# Tables with other maps, and with other options.
+# Numbers of tables with other maps, and with other options.
 MOST_OTHERS = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
-    """How many play, on which map if not on the usual one, with which options."""
+    """The number of players, the map if it is not the default one, and the options."""
 
     players: int
     map: str | None = None
@@ -38,20 +39,20 @@ class Table:
         return f"{self.players} player{'s' if self.players != 1 else ''}{where}{other}"
 
     def parts(self) -> dict[str, Any]:
-        """Keyword arguments of `link`."""
+        """The keyword arguments of `link`."""
         return {"players": self.players, "map": self.map, "options": dict(self.options)}
 
     def words(self) -> list[str]:
-        """What to type for it."""
+        """Return what to type for it."""
         map = [f"--map {self.map}"] if self.map else []
         options = [f"--option {name}={value}" for name, value in self.options]
         return [f"--players {self.players}", *map, *options]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Subject:
-    """`target` and `modules` are the game with the author's file in it, `root` what the file says;
-    `without` is the same game as it would be without it, as arguments of `link`."""
+    """`target` and `modules` are the game with the author's file in it, `root` the contents of the
+    file; `without` is the same game without it, as arguments of `link`."""
 
     location: Location
     target: Location
@@ -66,27 +67,27 @@ class Subject:
         return self.location.name
 
     def owns(self, span: Span) -> bool:
-        """Is this place in the author's files?"""
+        """Return whether this place is in the author's files."""
         if span.file not in self._owned:
             path, own = Path(span.file).resolve(), self.location.path.resolve()
             self._owned[span.file] = path == own or own in path.parents
         return self._owned[span.file]
 
     def link(self, table: Table | None = None) -> Program:
-        """The game with the author's file in it; raises RulesetError."""
+        """Return the game with the author's file in it; raise RulesetError."""
         parts = {} if table is None else table.parts()
         return _linked(self.target, {"modules": self.modules, **parts})
 
     def before(self) -> Program | None:
-        """The game without the author's file; None if the whole game is the author's."""
+        """Return the game without the author's file; None if the whole game is the author's."""
         if self.without is None:
             return None
         report = Report()
         return link(**self.without, report=report, brief=True)
 
     def tables(self, players: int | None) -> list[Table]:
-        """Tables to play at: every number of players, then other maps of the ruleset, and options
-        of the author at their other values."""
+        """Return the tables to play at: every number of players, then other maps of the ruleset,
+        and options of the author at their other values."""
         program = self.link()
         counts = range(program.max_players, program.min_players - 1, -1)
         usual = [Table(number) for number in ([players] if players else counts)]
@@ -98,11 +99,12 @@ class Subject:
         return [*usual[: max(1, MOST_TABLES - len(others))], *others]
 
     def _differs(self, program: Program, table: Table) -> bool:
-        """Can this map be played on, and is it not the usual one?"""
+        """Return whether this map can be played on and is not the default one."""
         return self._links(table) and self.link(table).board != program.board
 
     def _links(self, table: Table) -> bool:
-        """Not every map is for every number of players, nor does every option go with the rest."""
+        """Return whether it links: not every map is for every number of players, nor does every
+        option fit the rest."""
         try:
             self.link(table)
         except RulesetError:
@@ -110,7 +112,7 @@ class Subject:
         return True
 
     def _with_options(self, program: Program, players: int) -> list[Table]:
-        """All options of the author at other values at once, in a few ways."""
+        """Return tables with all options of the author at other values at once, in a few ways."""
         own = [option for option in program.options.values() if self.owns(option.origin.span)]
         values = {option.id: other_values(option) for option in own}
         ways = min(MOST_OTHERS, max(map(len, values.values()), default=0))
@@ -124,7 +126,7 @@ class Subject:
         return [table for table in tables if self._links(table)]
 
     def command(self, table: Table, seed: int, *more: str) -> str:
-        """What to type to see a game again."""
+        """Return what to type to see a game again."""
         names = [path_text(one) if isinstance(one, Path) else str(one) for one in self.modules]
         parts = ["legalist play", self.target.name]
         parts += ["--with " + ",".join(names)] if names else []
@@ -133,7 +135,8 @@ class Subject:
 
 
 def other_values(option: OptionDecl) -> list[str]:
-    """Values that the option could have, as one types them: of numbers the least and the most."""
+    """Return values that the option could have, as one types them: for numbers the lowest and the
+    highest."""
     match option.form:
         case "yes/no":
             possible = ["true", "false"]
@@ -146,7 +149,7 @@ def other_values(option: OptionDecl) -> list[str]:
 
 
 def subject_at(location: Location, others: Sequence[str] = ()) -> Subject:
-    """The subject that a location stands for; raises RulesetError if its game cannot be read."""
+    """Return the subject at a location; raise RulesetError if its game cannot be read."""
     match location.sort:
         case Sort.MODULE if location.ruleset is not None:
             return _module(location, location.ruleset, others)

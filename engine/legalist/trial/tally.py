@@ -1,46 +1,51 @@
-"""What was counted while games were played."""
+"""What is counted while games are played."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from legalist.diagnostics import Diagnostic
-from legalist.play import Move, State
+from legalist.play import Game, Move, State, TraceEntry
+from legalist.quick_dataclass import frozen, mutable
 
 from .twin import Difference
 
-# States in which an action was offered and not legal, to see later what stood in its way.
+# States in which an action was offered and not legal, to find out later what prevented it.
 MOST_KEPT = 60
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mishap:
-    """Something that is broken, and the game that shows it: a seed and how many decisions were
-    made before. `state` is where it happened, if the game had begun, and `move` what was done."""
+    """Something that broke, and the game that shows it: a seed and the number of decisions made
+    before. `state` is where it happened, if the game had begun, and `move` what was done; `shows`
+    says how to see it again."""
 
     finding: Diagnostic
     address: str
     seed: int
     decisions: int
+    shows: str
     state: State | None = None
     move: Move | None = None
 
 
-@dataclass(slots=True)
+@mutable
 class Tally:
     """Counts by id, over all games. `offered`, `legal` and `taken` are decisions by action;
+    `happened` is by address what traces tell, `looked` how often each invariant was looked at;
     `refused` holds games and states in which an action was offered and not legal."""
 
     games: int = 0
     decisions: int = 0
     finished: int = 0
+    overworked: bool = False
     asked: Counter[str] = field(default_factory=Counter)
     offered: Counter[str] = field(default_factory=Counter)
     legal: Counter[str] = field(default_factory=Counter)
     taken: Counter[str] = field(default_factory=Counter)
-    fired: Counter[str] = field(default_factory=Counter)
-    announced: Counter[str] = field(default_factory=Counter)
+    happened: Counter[str] = field(default_factory=Counter)
+    looked: Counter[str] = field(default_factory=Counter)
     seats: Counter[str] = field(default_factory=Counter)
     seated: Counter[str] = field(default_factory=Counter)
     refused: dict[str, list[State]] = field(default_factory=dict)
@@ -59,7 +64,7 @@ class Tally:
         for action in state.game.machine.checked.decisions[decision.id].actions:
             self.offered[action] += 1
             kept = self.refused.setdefault(action, [])
-            # States of one game are enough, and are looked at with one other game.
+            # States of one game are enough, and need only one other game to compare with.
             fits = len(kept) < MOST_KEPT and (not kept or kept[0].game is state.game)
             if fits and action not in legal and not self.legal[action]:
                 kept.append(state)
@@ -75,13 +80,22 @@ class Tally:
         if state.move is not None:
             self.taken[state.move.action] += 1
         for entry in state.trace:
-            if entry.kind == "rule":
-                self.fired[entry.address.removeprefix("rules.")] += 1
-            elif entry.kind == "event":
-                self.announced[entry.address.removeprefix("events.")] += 1
+            self.happened.update(_addresses(entry, state.game))
 
     def note(self, mishap: Mishap) -> None:
         """Keep the first mishap of each sort."""
         known = [(one.finding.code, one.address) for one in self.mishaps]
         if (mishap.finding.code, mishap.address) not in known:
             self.mishaps.append(mishap)
+
+
+def _addresses(entry: TraceEntry, game: Game) -> set[str]:
+    """What an entry of a trace is about: for a piece that moved also the zone it came from, its
+    kind and its family."""
+    addresses = {entry.address}
+    if entry.kind == "move":
+        zone = entry.address.removeprefix("zones.")
+        family = f"kinds.{game.machine.layout.zones[zone].zone.holds.name}"
+        left = entry.args["from"].partition("(")[0]
+        addresses |= {f"zones.{left}", family, f"{family}.members.{entry.args['piece']}"}
+    return addresses

@@ -1,28 +1,28 @@
-"""A whole trial: scenarios, games, and what came of them."""
+"""A whole trial: scenarios, games, and their results."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from legalist.diagnostics import Diagnostic
 from legalist.play import Game
+from legalist.quick_dataclass import frozen
 from legalist.testing import ScenarioResult
 
 from .findings import Findings
-from .novelty import what_is_new
-from .playing import Player
-from .rows import Row, rows
+from .novelty import Novelty, Uncounted, what_is_new
+from .result_rows import Row, rows
 from .scenarios import Rehearsal
 from .subject import Subject, Table
 from .tally import Tally
+from .trial_games import Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trial:
-    """What is new and how often it came up, the scenarios, and everything to complain about:
-    causes before consequences."""
+    """What is new and how often it came up, or why that is not counted; the scenarios, and
+    everything to complain about: causes before consequences."""
 
     name: str
     tables: tuple[Table, ...]
@@ -31,6 +31,7 @@ class Trial:
     decisions: int
     scenarios: tuple[ScenarioResult, ...]
     rows: tuple[Row, ...]
+    uncounted: tuple[Uncounted, ...]
     findings: tuple[Diagnostic, ...]
 
     @property
@@ -47,6 +48,7 @@ class Trial:
             "decisions": self.decisions,
             "scenarios": [one.to_json() for one in self.scenarios],
             "new": [row.to_json() for row in self.rows],
+            "not_counted": [one.to_json() for one in self.uncounted],
             "findings": [one.to_json() for one in self.findings],
         }
 
@@ -59,7 +61,7 @@ def try_out(
     players: int | None = None,
     tell: Callable[[], object] = lambda: None,
 ) -> Trial:
-    """Run the author's scenarios and play games; raises RulesetError if the game does not load.
+    """Run the author's scenarios and play games; raise RulesetError if the game does not load.
     `tell` is called after each game."""
     rehearsal = Rehearsal(subject)
     tables = subject.tables(players)[:games]
@@ -80,5 +82,16 @@ def try_out(
         decisions=tally.decisions,
         scenarios=tuple(rehearsal.results),
         rows=tuple(rows(novelty, tally, rehearsal.tally)),
+        uncounted=(*novelty.uncounted, *_without_twin(novelty, tally)),
         findings=tuple(Findings(subject, novelty, tally, rehearsal.tally, first).all()),
     )
+
+
+def _without_twin(novelty: Novelty, tally: Tally) -> list[Uncounted]:
+    """Changes without which the rest of the author's file would be no game."""
+    counted = {one.address for one in (*novelty.rules, *novelty.actions)}
+    return [
+        Uncounted(change.address, change.place, "the rest cannot be played without it")
+        for change in novelty.changes
+        if not tally.differences[change.address].compared and change.address not in counted
+    ]

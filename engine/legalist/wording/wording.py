@@ -19,13 +19,13 @@ PLACE = re.compile(r"\{(\w+)\}")
 
 
 def languages() -> list[str]:
-    """The languages that the engine speaks."""
+    """Return the languages that the engine supports."""
     return sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
 
 
 @cache
 def phrases(area: str, language: str) -> dict[str, Any]:
-    """All phrases of an area in a language that has a folder."""
+    """Return all phrases of an area in a language that has a folder."""
     report = Report()
     node = read_yaml(FOLDER / language / f"{area}.yaml", report)
     assert node is not None, report.diagnostics
@@ -34,7 +34,7 @@ def phrases(area: str, language: str) -> dict[str, Any]:
 
 
 class Wording:
-    """Phrases in a language, or in English where the engine does not speak it."""
+    """Phrases in a language, or in English if the engine does not support it."""
 
     def __init__(self, area: str, language: str) -> None:
         base = language.split("-")[0]
@@ -50,11 +50,11 @@ class Wording:
         return format_decimal(value, locale=self._locale)
 
     def plural(self, n: int) -> str:
-        """The plural category that a number has in the language: `one`, `few`, `other`, …"""
+        """Return the plural category of a number in the language: `one`, `few`, `other`, …"""
         return str(self._locale.plural_form(n))
 
     def template(self, key: str, n: int | None = None) -> str:
-        """A phrase with its places still open; `n` chooses the plural form."""
+        """Return a phrase with its placeholders; `n` chooses the plural form."""
         found = self._phrases[key]
         if n is not None and isinstance(found, dict):
             found = found.get(self._plural.plural_form(n), found["other"])
@@ -62,11 +62,11 @@ class Wording:
         return found
 
     def __call__(self, key: str, **values: str) -> str:
-        """A phrase as plain text."""
+        """Return a phrase as plain text."""
         return PLACE.sub(lambda place: values[place.group(1)], self.template(key))
 
     def count(self, key: str, n: int, **values: str) -> str:
-        """A phrase with a number in it, in the form that the number takes."""
+        """Return a phrase with a number in it, in the form that the number takes."""
         values["n"] = self.number(n)
         return PLACE.sub(lambda place: values[place.group(1)], self.template(key, n))
 

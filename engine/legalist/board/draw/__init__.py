@@ -1,8 +1,8 @@
 """Pictures of a board: PNG, SVG and terminal text, all made from one `Scene`.
 
-In: a board and a scene, which says in plain data what is to be seen on each space.
-Out: bytes or text. `picture` turns both into a list of polygons, discs and texts that the PNG and
-SVG writers only have to paint; the terminal has its own, coarser layout.
+In: a board and a scene, which says in plain data what is visible on each space. Out: bytes or text.
+`picture` turns both into a list of polygons, discs and texts that the PNG and SVG writers only have
+to paint; the terminal has its own, coarser layout.
 """
 
 from .picture import Picture, Polygon, Words

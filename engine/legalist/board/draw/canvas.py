@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from legalist.board.glyphs import width
+from legalist.quick_dataclass import frozen
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Style:
     """Empty colours are the terminal's own."""
 
@@ -29,7 +30,7 @@ class Canvas:
     glyphs: dict[tuple[int, int], tuple[str, Style]] = field(default_factory=dict)
 
     def write(self, x: int, y: int, text: str, style: Style, *, keep: bool = False) -> None:
-        """Write text; with `keep`, not over what is there."""
+        """Write text; with `keep`, do not overwrite anything."""
         y += self.top
         self.height = max(self.height, y + 1)
         last = x
@@ -48,7 +49,7 @@ class Canvas:
     def mark(
         self, x: int, y: int, glyph: str, colour: str, *, bold: bool = False, keep: bool = False
     ) -> None:
-        """Put a coloured glyph on the background that is there; with `keep`, not over letters."""
+        """Put a coloured glyph on the existing background; with `keep`, not over letters."""
         there, old = self.glyphs.get((x, y + self.top), (" ", Style()))
         if not (keep and there.isalnum()):
             self.write(x, y, glyph, replace(old, colour=colour, bold=bold))
@@ -82,7 +83,7 @@ class Canvas:
 
 
 def fit(text: str, room: int, filler: str = " ") -> str:
-    """The text in the middle of exactly `room` columns, cut with `…` if it is longer."""
+    """Centre the text in exactly `room` columns, cut with `…` if it is longer."""
     if width(text) > room:
         cut = text
         while cut and width(cut) > room - 1:

@@ -9,7 +9,7 @@ def channels(colour: str) -> tuple[int, int, int]:
 
 
 def mix(colour: str, other: str, share: float) -> str:
-    """`share` of the other colour in the first one."""
+    """Mix `share` of the other colour into the first one."""
     mixed = (
         round(a + (b - a) * share) for a, b in zip(channels(colour), channels(other), strict=True)
     )
@@ -17,6 +17,6 @@ def mix(colour: str, other: str, share: float) -> str:
 
 
 def ink(background: str) -> str:
-    """Dark or light, whichever is easier to read on the background."""
+    """Return dark or light, whichever is easier to read on the background."""
     red, green, blue = channels(background)
     return DARK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else LIGHT

@@ -1,6 +1,6 @@
-"""From a scene to a list of things to paint, in units of a hex's radius.
+"""From a scene to a list of shapes to paint, in units of a hex's radius.
 
-Whoever paints the list paints it in order; nothing else is left to decide than the scale.
+The shapes are painted in order; only the scale is left to decide.
 """
 
 from dataclasses import dataclass, field
@@ -9,18 +9,19 @@ from typing import Literal
 from legalist.board.geometry import Point
 from legalist.board.glyphs import width
 from legalist.board.model import Board
+from legalist.quick_dataclass import frozen
 
 from .colour import DARK, ink, mix
-from .outline import loops
+from .contour import loops
 from .scene import Key, Scene, SceneCell
 
 PAPER = "#faf7ef"
 MARGIN = 0.7
-# How wide an average letter is, in parts of its height; only used to keep texts inside spaces.
+# The width of an average letter as a fraction of its height; only used to keep texts inside spaces.
 LETTER = 0.68
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Polygon:
     points: tuple[Point, ...]
     fill: str
@@ -28,7 +29,7 @@ class Polygon:
     width: float
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Stroke:
     """An open or closed line."""
 
@@ -38,7 +39,7 @@ class Stroke:
     closed: bool
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Disc:
     at: Point
     radius: float
@@ -47,7 +48,7 @@ class Disc:
     width: float
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Words:
     """Text around (`middle`) or to the right of (`start`) a point, centred in height."""
 
@@ -72,7 +73,7 @@ class Picture:
 
 
 def picture(board: Board, scene: Scene) -> Picture:
-    """Everything to paint, and the rectangle it takes."""
+    """Return everything to paint, and its bounding rectangle."""
     corners = [corner for number in range(len(board)) for corner in board.corners(number)]
     result = Picture(
         min(x for x, _ in corners) - MARGIN,
@@ -101,12 +102,12 @@ def picture(board: Board, scene: Scene) -> Picture:
 
 
 def fitted(text: str, size: float, room: float) -> float:
-    """The size, or less if the text would be wider than the room."""
+    """Return the size, or less if the text would be wider than the room."""
     return min(size, room / (LETTER * max(width(text), 1)))
 
 
 def _links(board: Board, group: frozenset[int] | None = None, colour: str = "") -> list[Item]:
-    """Lines between neighbours, for boards whose spaces do not touch."""
+    """Return lines between neighbours, for boards whose spaces do not touch."""
     return [
         Stroke((board.centre(number), board.centre(other)), colour or "#b5aa98", 0.14, False)
         for number, around in enumerate(board.neighbours)
@@ -116,7 +117,7 @@ def _links(board: Board, group: frozenset[int] | None = None, colour: str = "") 
 
 
 def _outlines(board: Board, scene: Scene) -> list[Item]:
-    """Lines around groups; one that shares a space with earlier ones runs inside them."""
+    """Return lines around groups; one that shares a space with earlier ones runs inside them."""
     items: list[Item] = []
     depth = [0] * len(board)
     for outline in scene.outlines:
@@ -133,14 +134,16 @@ def _space(board: Board, number: int, cell: SceneCell) -> list[Item]:
     edge = mix(cell.fill, "#6b5d4a", 0.38)
     items: list[Item] = [Polygon(board.corners(number), cell.fill, edge, 0.045)]
     if cell.mark:
-        # A second line inside, which shows around a piece too: marks are found at a glance.
+        # A second line inside, which is visible around a piece as well, so that marks are found at
+        # a glance.
         inner = mix(cell.fill, PAPER, 0.6)
         items.append(Polygon(board.corners(number, 0.87), inner, mix(edge, DARK, 0.35), 0.05))
     return items
 
 
 def _contents(board: Board, number: int, cell: SceneCell) -> list[Item]:
-    """The piece and the texts of a space; its name is always there, so that it can be called."""
+    """Return the piece and the texts of a space; its name is always shown, so that players can
+    refer to it."""
     x, y = board.centre(number)
     name = board.names[number]
     under = cell.token.colour if cell.token else cell.fill
@@ -211,7 +214,7 @@ def _title(result: Picture, title: str) -> None:
 
 
 def _legend(result: Picture, legend: tuple[Key, ...]) -> None:
-    """Swatches with texts in rows under the board."""
+    """Add swatches with texts in rows under the board."""
     left = x = result.left + MARGIN
     y = result.bottom + 0.35
     for key in legend:

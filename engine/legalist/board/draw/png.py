@@ -32,12 +32,12 @@ EAST_ASIAN_FONTS = (
 
 
 def to_png(board: Board, scene: Scene, *, width: int = 1400) -> bytes:
-    """A PNG file, `width` pixels wide (less for a board that would become very tall)."""
+    """Return a PNG file, `width` pixels wide (less for a board that would become very tall)."""
     return paint_png(picture(board, scene), width=width)
 
 
 def paint_png(content: Picture, *, width: int = 1400) -> bytes:
-    """Any picture as a PNG file."""
+    """Return any picture as a PNG file."""
     from PIL import Image, ImageDraw
 
     wide, high = content.right - content.left, content.bottom - content.top
@@ -97,7 +97,7 @@ class _Painter:
 
 @lru_cache(maxsize=64)
 def _font(size: int, bold: bool, east_asian: bool) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """The first font there is; Pillow looks in the places where the system keeps fonts."""
+    """Return the first font found; Pillow searches the system's font folders."""
     from PIL import ImageFont
 
     names = BOLD_FONTS + FONTS if bold else FONTS

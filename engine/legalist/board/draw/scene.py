@@ -1,12 +1,13 @@
-"""What is to be seen, as plain data: the one form between a position and its pictures."""
+"""What is visible, as plain data: the form between a position and its pictures."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from legalist.board.model import Board
+from legalist.quick_dataclass import frozen
 
-# Pale enough for pieces to stand out; the first two read as earth and water.
+# Pale enough for pieces to stand out; the first two look like earth and water.
 PALETTE = ("#ece2c6", "#a9d0e6", "#c3d7a4", "#d9c2a5", "#cfc7d8", "#e3b9a8", "#b7cfc4", "#d8d8d2")
 USUAL = {
     "": "#ece2c6",
@@ -23,28 +24,28 @@ USUAL = {
     "swamp": "#b7cfc4",
 }
 WATERY = ("river", "water", "sea", "lake")
-# What a space is filled with where there are no colours: first come, first served.
+# What fills a space where there are no colours, assigned in this order.
 BARE, WAVES, TEXTURES = " ", "~", ":^\",'="
 
-# Stands between two signs on one piece, such as that of its owner and its own.
+# Separates two signs on one piece, such as that of its owner and its own.
 APART = "·"
 
 Form = Literal["space", "slab", "disc", "outline"]
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Token:
-    """A piece lying on a space: a slab that nearly fills it, or a round disc with a ring."""
+    """A piece on a space: a slab that nearly fills it, or a round disc with a ring."""
 
     colour: str
     form: Form = "slab"
     ring: str = ""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class SceneCell:
-    """One space. Colours are `#rrggbb`; an empty text colour means dark or light, as reads best.
-    `texture` stands for the fill where there are no colours."""
+    """One space. Colours are `#rrggbb`; an empty text colour means dark or light, whichever is
+    easier to read. `texture` replaces the fill where there are no colours."""
 
     fill: str = PALETTE[0]
     text: str = ""
@@ -54,7 +55,7 @@ class SceneCell:
     texture: str = BARE
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Outline:
     """A line around a group of spaces, with an optional badge in its middle."""
 
@@ -63,9 +64,9 @@ class Outline:
     label: str = ""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Key:
-    """A line of the legend. `texture` stands for the colour where there are no colours."""
+    """A line of the legend. `texture` replaces the colour where there are no colours."""
 
     text: str
     colour: str
@@ -74,7 +75,7 @@ class Key:
     texture: str = BARE
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Scene:
     """`cells` has one entry for each space of the board, in its order."""
 
@@ -85,7 +86,7 @@ class Scene:
 
 
 def terrain_colours(board: Board, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
-    """A colour for each terrain: the chosen one, the usual one of its name, or a free one."""
+    """Return a colour for each terrain: the chosen one, the default for its name, or a free one."""
     colours: dict[str, str] = {}
     for terrain in dict.fromkeys(board.terrain):
         known = {**USUAL, **(chosen or {})}.get(terrain)
@@ -95,8 +96,8 @@ def terrain_colours(board: Board, chosen: Mapping[str, str] | None = None) -> di
 
 
 def terrain_textures(board: Board) -> dict[str, str]:
-    """A character for each terrain, all different as long as there are some left: waves for the
-    first sort of water, nothing for the first of the others."""
+    """Return a character for each terrain, all different as long as there are some left: waves for
+    the first kind of water, nothing for the first of the others."""
     textures: dict[str, str] = {}
     for terrain in dict.fromkeys(board.terrain):
         usual = WAVES if terrain in WATERY else BARE
@@ -113,7 +114,8 @@ AREA_COLOURS = ("#8a4b2a", "#2f5d7c", "#5b3f7a", "#3c6b3f")
 
 
 def annotated(board: Board, scene: Scene) -> Scene:
-    """The scene with all that only rules and authors look for: areas, and marks without a label."""
+    """Return the scene with what only rules and authors care about: areas, and marks without a
+    label."""
     cells, keys = list(scene.cells), []
     for sign, (mark, spaces) in zip(MARK_SIGNS, board.marks.items(), strict=False):
         plain = [number for number, label in spaces.items() if not label]
@@ -135,7 +137,7 @@ def annotated(board: Board, scene: Scene) -> Scene:
 def empty_scene(
     board: Board, *, language: str = "en", colours: Mapping[str, str] | None = None
 ) -> Scene:
-    """The bare map: terrain as colours, labels of marks as texts, the title of the map."""
+    """Return the bare map: terrain as colours, labels of marks as texts, the title of the map."""
     by_terrain = terrain_colours(board, colours)
     textures = terrain_textures(board)
     labels: dict[int, str] = {}

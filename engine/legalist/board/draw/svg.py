@@ -12,12 +12,12 @@ FONT = "DejaVu Sans, Noto Sans, Arial, sans-serif"
 
 
 def to_svg(board: Board, scene: Scene, *, width: int = 1000) -> str:
-    """A whole SVG document; it needs no style sheet and scales to any size."""
+    """Return a complete SVG document; it needs no style sheet and scales to any size."""
     return paint_svg(picture(board, scene), scene.title or board.id, width=width)
 
 
 def paint_svg(content: Picture, title: str, *, width: int = 1000) -> str:
-    """Any picture as an SVG document."""
+    """Return any picture as an SVG document."""
     wide, high = content.right - content.left, content.bottom - content.top
     box = f"{_n(content.left)} {_n(content.top)} {_n(wide)} {_n(high)}"
     lines = [
@@ -46,8 +46,8 @@ def _element(item: Item) -> str:
             return f'<circle {circle} fill="{escape(fill)}"{_line(line, width)}/>'
         case Words((x, y), text, colour, size, bold, anchor):
             weight = ' font-weight="bold"' if bold else ""
-            # A third of the height below the middle is where letters must stand to look centred;
-            # `dominant-baseline` would say it better, but not every viewer knows it.
+            # Letters look centred with their baseline a third of their height below the middle;
+            # `dominant-baseline` would express that better, but not every viewer supports it.
             return (
                 f'<text x="{_n(x)}" y="{_n(y + size * 0.36)}" font-size="{_n(size)}" '
                 f'text-anchor="{anchor}" fill="{escape(colour)}"{weight}>{escape(text)}</text>'

@@ -1,17 +1,17 @@
-"""The board as text: offset rows of coloured cells, or plain characters where there is no colour.
+"""The board as text: offset rows of coloured cells, or plain characters if there are no colours.
 
-A cell is a few columns wide and two lines high where there is room: the upper line tells what is
-on the space (or its name), the lower line its name (or its mark). On a narrow terminal cells are
-one line high and lose the lower line.
+A cell is a few columns wide and two lines high if there is room: the upper line shows what is on
+the space (or its name), the lower line its name (or its mark). On a narrow terminal cells are one
+line high and lose the lower line.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from legalist.board.glyphs import width
 from legalist.board.model import Board
+from legalist.quick_dataclass import frozen
 
 from .canvas import Canvas, Style, fit
 from .colour import DARK, ink, mix
@@ -26,18 +26,18 @@ LONGEST_LABEL = 2
 
 
 def to_terminal(board: Board, scene: Scene, *, columns: int = COLUMNS) -> Text:
-    """Coloured text for a rich console, which adapts the colours to what the terminal can do."""
+    """Return coloured text for a rich console, which adapts the colours to the terminal."""
     return _drawn(board, scene, columns, plain=False).to_rich()
 
 
 def to_plain(board: Board, scene: Scene, *, columns: int = COLUMNS) -> str:
-    """Text without colours; the texture of a space stands for its fill."""
+    """Return text without colours; the texture of a space replaces its fill."""
     return _drawn(board, scene, columns, plain=True).to_str()
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Grid:
-    """The size of a cell in characters, and where the cells stand."""
+    """The size of a cell in characters, and the positions of the cells."""
 
     wide: int
     high: int
@@ -60,7 +60,7 @@ def _drawn(board: Board, scene: Scene, columns: int, *, plain: bool) -> Canvas:
 
 
 def _grid(board: Board, columns: int) -> Grid:
-    """The roomiest grid that fits; if none does, the narrowest."""
+    """Return the roomiest grid that fits; if none does, the narrowest."""
     longest = max(width(name) for name in board.names)
     choices = [(max(6, longest + 2), 2), (max(4, longest + 1), 1), (4, 1)]
     grid = None
@@ -88,7 +88,8 @@ def _cells(canvas: Canvas, board: Board, scene: Scene, columns: int, plain: bool
     grid = _grid(board, columns)
     for number, cell in enumerate(scene.cells):
         (x, y), (a, b) = grid.at[number], board.at[number]
-        # Neighbours of one colour get slightly different shades, so that cells can be told apart.
+        # Neighbours of one colour get slightly different shades, so that cells can be
+        # distinguished.
         shade = (a + b) % 2 * 2 if board.layout == "square" else (a - b) % 3
         lines = _lines(board.names[number], cell, grid)
         for row in range(grid.high):
@@ -97,7 +98,7 @@ def _cells(canvas: Canvas, board: Board, scene: Scene, columns: int, plain: bool
             above = (cell.text_colour if bold else "") or ink(below)
             style = Style(mix(above, below, 0.4) if faint else above, below, bold)
             if plain:
-                # What lies on a space hides it, but for the line that has the space's name.
+                # A piece on a space hides it, except for the line with the space's name.
                 filler = " " if row == 0 and (cell.token or cell.text) else cell.texture
                 canvas.write(x, y + row, "|", Style())
                 canvas.write(x + 1, y + row, fit(text, grid.wide - 1, filler), Style())
@@ -109,7 +110,8 @@ def _cells(canvas: Canvas, board: Board, scene: Scene, columns: int, plain: bool
 
 
 def _outlined(canvas: Canvas, grid: Grid, outline: Outline, plain: bool) -> None:
-    """Bars at the left and right ends of the group's rows, and its label on each of its spaces."""
+    """Draw bars at the left and right ends of the group's rows, and its label on each of its
+    spaces."""
     taken = {grid.at[number] for number in outline.spaces}
     for x, y in taken:
         for row in range(y, y + grid.high):
@@ -124,10 +126,10 @@ def _outlined(canvas: Canvas, grid: Grid, outline: Outline, plain: bool) -> None
 
 
 def _lines(name: str, cell: SceneCell, grid: Grid) -> list[tuple[str, bool, bool]]:
-    """(text, bold, faint) for each line of a cell."""
+    """Return (text, bold, faint) for each line of a cell."""
     high = grid.high
     if cell.text:
-        # Two signs are set apart where there is room for it.
+        # Two signs are separated if there is room for it.
         text = cell.text if width(cell.text) < grid.wide else cell.text.replace(APART, "")
         return [(text, True, False), (name, False, True)][:high]
     if cell.mark and high > 1:
@@ -136,7 +138,7 @@ def _lines(name: str, cell: SceneCell, grid: Grid) -> list[tuple[str, bool, bool
 
 
 def _list(canvas: Canvas, board: Board, scene: Scene, plain: bool) -> None:
-    """A free graph has no rows to print, so its spaces are listed with their neighbours."""
+    """List the spaces with their neighbours: a free graph has no rows to print."""
     longest = max(width(name) for name in board.names)
     widest = max([width(cell.text or cell.mark) for cell in scene.cells] + [1])
     for number, cell in enumerate(scene.cells):
@@ -150,7 +152,8 @@ def _list(canvas: Canvas, board: Board, scene: Scene, plain: bool) -> None:
 
 
 def swatch_text(key: Key, plain: bool) -> str:
-    """What stands in the swatch of a legend: the sign, or the form and fill that is explained."""
+    """Return the text of a swatch of the legend: the sign, or the form and fill that is
+    explained."""
     if key.form == "outline":
         left, right = "[]" if plain else "▌▌"
         return f"{left}{key.symbol or ' '}{right}"

@@ -1,25 +1,26 @@
-"""What each sign stands for."""
+"""The meaning of each sign."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping as Table
-from dataclasses import dataclass, field
+from dataclasses import field
 from unicodedata import normalize
 
 from legalist.board.glyphs import BLANKS, glyphs
 from legalist.board.spaces import read_marks
 from legalist.diagnostics import Report
 from legalist.diagnostics.fix import replace
+from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, Scalar
 
 HOLE = "hole"
 PLAIN = "."
-# Signs that look alike, or are typed for one another on some keyboard.
+# Signs that look alike, or are confused on some keyboard.
 ALIKE = {"-": "–—−‐_", "~": "∼〜≈˜", ".": "·•。∙․,", "*": "×✱∗✶★", "#": "＃♯"}
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Meaning:
     """A sort of space, or a hole."""
 
@@ -32,7 +33,8 @@ Legend = Table[str, Meaning]
 
 
 def read_legend(node: Node | None, terrain: str, report: Report) -> Legend:
-    """Signs with their meanings; a point is a plain space unless the legend says otherwise."""
+    """Read signs with their meanings; a full stop is a plain space unless the legend says
+    otherwise."""
     legend = {PLAIN: Meaning(terrain)}
     if not isinstance(node, Mapping):
         return legend
@@ -45,7 +47,7 @@ def read_legend(node: Node | None, terrain: str, report: Report) -> Legend:
             fix = replace(node.keys[sign], f'"{meant}"')
             help = f'each key is one character: write `"{meant}"`'
             report.add("L622", node.keys[sign], help=help, fixes=(fix,), sign=sign)
-            # What it stands for is known, so its rows are in order.
+            # Its meaning is known, so its rows are valid.
             legend.setdefault(meant, meaning)
         elif len(signs) != 1 or (sign.isspace() and not (blank and meaning.hole)):
             report.add("L622", node.keys[sign], help=_blank(sign), sign=_seen(sign))
@@ -74,15 +76,18 @@ def _blank(sign: str) -> str:
 
 
 def near_sign(sign: str, known: Iterable[str]) -> str:
-    """A hint for a sign that the legend lacks: the one that was probably meant, or all."""
+    """Return a hint for a sign that the legend lacks: the one that was probably meant, or all."""
     known = list(known)
     if sign == "\t":
-        return "this is a tab, which is as wide as each editor likes; use blanks"
+        return "this is a tab, whose width depends on the editor; use blanks"
     folded = _folded(sign)
     for other in known:
         if _folded(other) == folded:
             return f"did you mean `{other}`?"
-    return f"the legend has {', '.join(f'`{other}`' for other in known)}"
+    listed = ", ".join(f"`{other}`" for other in known)
+    if sign in "'\"\\":
+        return f"the legend has {listed}"
+    return f'the legend has {listed}; to add it, write `"{sign}": …` there with its terrain'
 
 
 def _folded(sign: str) -> str:

@@ -1,15 +1,14 @@
-"""The signs of a text in rows, each with where it stands."""
+"""The signs of a text in rows, each with its position."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from legalist.board.glyphs import BLANKS, glyphs
 from legalist.diagnostics import Span
+from legalist.quick_dataclass import frozen
 from legalist.source import Scalar
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sign:
     """`x` is its column on the screen and `y` its line, both from 0 at the corner of the text."""
 
@@ -20,7 +19,7 @@ class Sign:
 
 
 def read_signs(node: Scalar) -> list[list[Sign]]:
-    """The signs of each line that has any, in order; blanks are only distance."""
+    """Return the signs of each line that has any, in order; blanks only separate them."""
     lines = []
     for y, line in enumerate(node.text.split("\n")):
         signs = [

@@ -1,25 +1,25 @@
-"""Where signs stand in the text, and which space each of these places is.
+"""The positions of signs in the text, and the space at each position.
 
-A sign in column x of line y is in step when x - lean * y leaves the same rest as for all others
-when divided by `every`. That is all there is to staggered rows, and it holds for both ways to turn
-a hex as well as for squares.
+A sign in column x of line y is in step if x - lean * y has the same remainder as for all others
+when divided by `every`. That is all there is to staggered rows, and it holds for both orientations
+of hexes as well as for squares.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from legalist.board.geometry import Layout, Place
 from legalist.board.shapes import letters
+from legalist.quick_dataclass import frozen
 
 TextPlace = tuple[int, int]
 Numbers = Literal["columns", "rows"]
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Stagger:
     """How rows of signs are laid out. `wide` and `high` are the columns and lines of a space that
     count for its name: of the number in its row and of the letter of the row."""
@@ -34,7 +34,7 @@ class Stagger:
         return (x - self.lean * y) % self.every
 
     def place(self, x: int, y: int, rest: int) -> Place:
-        """The coordinates of the space, from a corner that is nowhere in particular."""
+        """Return the coordinates of the space, from an arbitrary corner."""
         if self.layout == "pointy":
             return (x - y - rest) // 2, y
         if self.layout == "flat":
@@ -43,7 +43,7 @@ class Stagger:
         return (x - rest) // self.every, y
 
     def text_place(self, place: Place) -> TextPlace:
-        """Column and line of a space in the text, from a corner that is nowhere in particular."""
+        """Return column and line of a space in the text, from an arbitrary corner."""
         a, b = place
         if self.layout == "pointy":
             return 2 * a + b, b
@@ -55,7 +55,7 @@ class Stagger:
         return y // self.high
 
     def names(self, places: Sequence[TextPlace], corner: TextPlace, numbers: Numbers) -> list[str]:
-        """What spaces are called: the letter of their row, and the number of their column from
+        """Return the names of spaces: the letter of their row, and the number of their column from
         the corner on, or their number in the row. Places come row by row."""
         left, top = corner
         count: Counter[int] = Counter()

@@ -1,4 +1,4 @@
-"""Small pieces of YAML, written so that they are read back as they were."""
+"""Small pieces of YAML, written so that they are read back unchanged."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-# One or more words of letters: YAML takes nothing else for them, but for the words below.
+# One or more words of letters: YAML reads them as text, except for the words below.
 WORDS = re.compile(r"[^\W\d_]\w*( [^\W\d_]\w*)*")
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 SPECIAL = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
@@ -20,19 +20,19 @@ def quoted(text: str) -> str:
 
 
 def scalar(text: str) -> str:
-    """A text, in quotes where it might be taken for something else."""
+    """Return a text, in quotes if it might be read as something else."""
     if WORDS.fullmatch(text) and text.lower() not in SPECIAL:
         return text
     return quoted(text)
 
 
 def name(text: str) -> str:
-    """A text where a number may stand, too: a key, the name of an area, a label."""
+    """Return a text where a number is allowed as well: a key, the name of an area, a label."""
     return text if NUMBER.fullmatch(text) else scalar(text)
 
 
 def flow(value: Any) -> str:
-    """Texts in lists and groups, on one line."""
+    """Return texts in lists and groups, on one line."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{name(k)}: {flow(v)}" for k, v in value.items()) + "}"
     if isinstance(value, list | tuple):
@@ -43,7 +43,7 @@ def flow(value: Any) -> str:
 
 
 def filled(opening: str, parts: Iterable[str], closing: str, indent: str) -> list[str]:
-    """Parts of a group or list in as few lines as fit the page."""
+    """Return the parts of a group or list on as few lines as fit the page."""
     lines, line = [], f"{indent}{opening}"
     for number, part in enumerate(parts):
         lead = ", " if number else ""
@@ -56,6 +56,6 @@ def filled(opening: str, parts: Iterable[str], closing: str, indent: str) -> lis
 
 
 def block(key: str, value: Any) -> list[str]:
-    """Any plain value under a key."""
+    """Return any plain value under a key."""
     text = yaml.safe_dump({key: value}, allow_unicode=True, sort_keys=False, width=WIDEST)
     return text.rstrip("\n").split("\n")

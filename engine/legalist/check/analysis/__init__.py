@@ -1,8 +1,8 @@
-"""What cannot be, told without playing: conditions, amounts, actions and rules that make no sense.
+"""Static analysis: conditions, amounts, actions and rules that cannot make sense.
 
-Input: a program checked without errors. Output: findings L460 to L469. Invariant: what is told
-holds for every value of the options, every number of players and every map, and a module that
-wraps functions or adds members leaves it as it is.
+Input: a program checked without errors. Output: findings L460 to L469, L480 and L901. Invariant: a
+finding holds for every value of the options, every number of players and every map, and does not
+change if a module wraps functions or adds members.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .actions import Actions
 from .conditions import NOWHERE, Conditions
 from .effects import Effects
 from .finding import Memory, Verdict
-from .whole import check_whole
+from .whole_program import check_whole
 
 __all__ = ["check_sense"]
 
@@ -25,7 +25,7 @@ _memory = Memory()
 
 
 def check_sense(program: Program, checked: t.Checked, report: Report) -> None:
-    """Report what can never be as it is written."""
+    """Report what is impossible as written."""
     hopeless: dict[str, Span] = {}
     for address, verdict in _verdicts(program, checked):
         for finding in verdict.findings:
@@ -36,7 +36,7 @@ def check_sense(program: Program, checked: t.Checked, report: Report) -> None:
 
 
 def _verdicts(program: Program, checked: t.Checked) -> Iterator[tuple[str, Verdict]]:
-    """What there is to say about each declaration by itself."""
+    """Yield the verdict on each declaration by itself."""
     for table in (checked.functions, checked.invariants):
         for key, function in table.items():
             yield key, _function(key, function)

@@ -17,18 +17,20 @@ from .effects import hyphenated
 from .finding import Finding, Verdict
 from .values import Range
 
+# Requirements of an action that are compared with each other.
+MOST_COMPARED = 50
 Required = tuple[t.Requirement, RequireDecl]
 
 
 class Actions:
-    """Looks at the choices and requirements of one action."""
+    """Analyses the choices and requirements of one action."""
 
     def __init__(self, verdict: Verdict) -> None:
         self.verdict = verdict
         self.conditions = Conditions(verdict.findings)
 
     def action(self, action: t.Action, decls: tuple[RequireDecl, ...]) -> Context:
-        """Find what makes the action impossible; gives what is known when it is carried out."""
+        """Report what makes the action impossible; return what is known when it is carried out."""
         context = NOWHERE
         for choice in action.choices:
             for part in (choice.source, choice.where, choice.low, choice.high):
@@ -42,14 +44,15 @@ class Actions:
             if context.assuming(requirement.that, True) is None:
                 self.verdict.hopeless = decl.that.span
         if self.verdict.hopeless is None:
-            for place, one in enumerate(required):
-                self._contradictions(action.id, one, required[place + 1 :], context)
+            compared = required[:MOST_COMPARED]
+            for place, one in enumerate(compared):
+                self._contradictions(action.id, one, compared[place + 1 :], context)
         for requirement, _ in required:
             context = context.assuming(requirement.that, True) or context
         return context.lasting()
 
     def _impossible(self, choice: t.Choice, context: Context) -> None:
-        """Bounds that leave nothing to choose."""
+        """Report bounds that leave nothing to choose."""
         if choice.high is None:
             return
         low, high = choice.low or choice.high, choice.high
@@ -68,16 +71,16 @@ class Actions:
     def _contradictions(
         self, id: str, one: Required, others: Sequence[Required], context: Context
     ) -> None:
-        """Find requirements that never hold together with this one."""
+        """Report requirements that can never hold together with this one."""
         facts = context.facts.assuming(one[0].that, True)
         for requirement, decl in others:
             modules = {one[1].origin.module, decl.origin.module} - {""}
-            # Those of two modules may both be right; they are only not for one game.
+            # Requirements of two modules may both be right, just not in the same game.
             if len(modules) <= 1 and facts and facts.assuming(requirement.that, True) is None:
                 self._contradiction(id, one[1], decl)
 
     def _contradiction(self, id: str, one: RequireDecl, other: RequireDecl) -> None:
-        # The one that a module adds is the one that its author can change.
+        # Report the one that a module adds, because its author can change it.
         turned = one.origin.module and not other.origin.module
         later, earlier = (one, other) if turned else (other, one)
         label = Label(earlier.that.span, f"`{earlier.id}` is here")
@@ -88,7 +91,7 @@ class Actions:
 
 
 def _mend(low: t.Expr, high: t.Expr) -> tuple[str, tuple[Fix, ...]]:
-    """The bounds as they were probably meant."""
+    """Return the bounds as they were probably meant."""
     pair = hyphenated(high)
     if pair is not None and low == high and high.span is not None and pair[0] <= pair[1]:
         text = f"{pair[0]} to {pair[1]}"
@@ -102,7 +105,7 @@ def _mend(low: t.Expr, high: t.Expr) -> tuple[str, tuple[Fix, ...]]:
 
 
 def _chosen(choice: t.Choice, context: Context) -> Context:
-    """What is known of a choice once it is made."""
+    """Return what is known of a choice once it is made."""
     name = t.Local(choice.type, choice.name)
     bounds = Range(
         Range().low if choice.low is None else context.facts.range(choice.low).low,

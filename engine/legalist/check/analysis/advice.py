@@ -1,4 +1,4 @@
-"""What an author probably meant by a condition that is decided."""
+"""What an author probably meant by a condition that is always or never true."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from legalist.check import typed as t
 from legalist.diagnostics import Span
 from legalist.diagnostics.fix import Fix, replace
 
-from .wording import is_count
+from .explanations import is_count
 
 Advice = tuple[str, tuple[Fix, ...]]
 
 
 def advice(expr: t.Expr, reason: t.Expr | None) -> Advice:
-    """A line of help, and the fix where the text to change is known."""
+    """Return a line of help, and a fix if the text to change is known."""
     match expr, reason:
         case t.Compare(op="=", left=left), t.Compare(op="=", left=other) if left == other:
             fixes = _exchange(reason, "and", "or", expr)
@@ -30,12 +30,12 @@ def advice(expr: t.Expr, reason: t.Expr | None) -> Advice:
 
 
 def _exchange(left: t.Expr | None, old: str, new: str, right: t.Expr) -> tuple[Fix, ...]:
-    """Write another word between two expressions, if nothing but the old one stands there."""
+    """Return the fix that replaces the word between two expressions, if nothing else is there."""
     one = None if left is None else left.span
     other = right.span
     if one is None or other is None or (one.file, one.end_line) != (other.file, other.line):
         return ()
     if other.column - one.end_column != len(old) + 2:
-        return ()  # a bracket stands there too
+        return ()  # there is a bracket as well
     gap = Span(one.file, one.end_line, one.end_column, other.line, other.column)
     return (replace(gap, f" {new} ", f"write `{new}` for `{old}`"),)

@@ -1,4 +1,4 @@
-"""The range of a calculation, from the ranges of what it is made of."""
+"""The range of a calculation, from the ranges of its operands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .values import ANY_NUMBER, COUNTED, Bound, Range
 
 
 def calculate(op: BuiltinOp, one: Range, other: Range) -> Range:
-    """The range of `one op other`."""
+    """Return the range of `one op other`."""
     match op:
         case "+":
             return Range(one.low + other.low, one.high + other.high)
@@ -33,7 +33,7 @@ def calculate(op: BuiltinOp, one: Range, other: Range) -> Range:
 
 
 def magnitude(range_: Range) -> Range:
-    """The range without signs."""
+    """Return the range of absolute values."""
     if range_.low >= 0:
         return range_
     if range_.high <= 0:
@@ -42,7 +42,7 @@ def magnitude(range_: Range) -> Range:
 
 
 def added_up(range_: Range) -> Range:
-    """The range of a sum of any number of these, also of none."""
+    """Return the range of a sum of any number of these, including none."""
     if range_.low >= 0:
         return COUNTED if range_.high > 0 else Range(0, 0)
     return Range(high=0) if range_.high <= 0 else ANY_NUMBER

@@ -1,7 +1,7 @@
-"""Conditions that are always true or never, wherever they stand in an expression.
+"""Conditions that are always or never true, anywhere in an expression.
 
-The smallest part that is decided is told. A condition that only repeats what is required already
-does no harm and is not told; one that can never hold where it stands is.
+The smallest decided part is reported. A condition that only repeats what is already required does
+no harm and is not reported; one that can never hold in its place is.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from legalist.diagnostics import Label
 
 from .advice import advice
 from .context import Context
+from .explanations import why
 from .facts import NEITHER, Facts, Outcomes, combined
 from .finding import Finding
-from .wording import why
 
 NOWHERE = Context()
 NOTHING_KNOWN = Facts()
@@ -28,13 +28,14 @@ class Conditions:
         self.findings = findings
 
     def look(self, expr: t.Expr, context: Context = NOWHERE) -> bool:
-        """Report every decided condition in an expression; True if there is one."""
+        """Report every decided condition in an expression; return whether there is one."""
         if expr.type == TRUTH:
             return self.outcomes(expr, context)[1]
         return self._look_inside(expr, context)
 
     def outcomes(self, expr: t.Expr, context: Context) -> tuple[Outcomes, bool]:
-        """The same for a condition, with what is known where it holds and where it does not."""
+        """Do the same for a condition; return what is known where it holds and where it does
+        not."""
         told = False
         match expr:
             case t.Logic():
@@ -47,7 +48,7 @@ class Conditions:
                     told |= right
                 found = combined(expr.op, first, second)
             case t.Not(operand=operand) if expr.span is not None and expr.span == operand.span:
-                # `is none`, `not in` and `no … in` are one phrase.
+                # `is none`, `not in` and `no … in` are each one phrase.
                 told = self._look_inside(operand, context)
                 found = context.facts.outcomes(expr)
             case t.Not():
@@ -89,17 +90,17 @@ class Conditions:
                 return told
 
     def _decided(self, expr: t.Expr, outcomes: Outcomes, context: Context) -> bool:
-        """Report a condition that always holds, or never does where it stands."""
+        """Report a condition that always holds, or never does in its place."""
         true, false = outcomes
         if (true is None) == (false is None):
-            return False  # it can go either way, or nobody ever comes here
+            return False  # undecided, or never evaluated
         truth = true is not None
         if (truth or not context.certain) and NOTHING_KNOWN.truth(expr) is None:
             return False
         if expr.span is not None:
             self._tell(expr, truth, context)
         elif isinstance(expr, t.Not) and expr.operand.span is not None:
-            # Of what is forbidden, and of `unless`, the condition is as it was written.
+            # For `forbid` and `unless`, describe the condition as it was written.
             self._tell(expr.operand, not truth, context)
         else:
             return False

@@ -1,10 +1,11 @@
-"""What is known at one point of a program, and which conditions it is known from."""
+"""What is known at one point of a program, and the conditions it follows from."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from legalist.check import typed as t
+from legalist.quick_dataclass import frozen
 
 from .facts import Facts
 from .values import Values
@@ -13,17 +14,19 @@ Reason = tuple[t.Expr, bool]
 MOST_REASONS = 50
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Context:
-    """`reasons` are the conditions that hold or do not hold here, the outermost first. `certain`:
-    what is known here is worth telling; what follows `or` may repeat what stands before it."""
+    """`reasons` are the conditions that hold or do not hold here, the outermost first. `certain`
+    tells whether findings are worth reporting here; what follows `or` may repeat what precedes
+    it."""
 
     facts: Facts = field(default_factory=Facts)
     reasons: tuple[Reason, ...] = ()
     certain: bool = True
 
     def where(self, facts: Facts | None, expr: t.Expr, truth: bool) -> Context | None:
-        """The same where a condition holds or not, of which `facts` follow; None if it cannot."""
+        """Return the context where a condition holds or not, from which `facts` follow; None if
+        that cannot be."""
         if facts is None:
             return None
         return Context(facts, (*self.reasons, (expr, truth))[-MOST_REASONS:], self.certain)
@@ -37,11 +40,11 @@ class Context:
         return replace(self, facts=self.facts.knowing(expr, values))
 
     def lasting(self) -> Context:
-        """Only what stays true whatever happens to the state."""
+        """Return only what stays true whatever happens to the state."""
         return replace(self, facts=self.facts.lasting())
 
     def reason(self, expr: t.Expr) -> t.Expr | None:
-        """The last and smallest condition which alone decides whether `expr` holds."""
+        """Return the last and smallest condition that alone decides whether `expr` holds."""
         parts = [part for reason in self.reasons for part in _parts(*reason)]
         for known, truth in reversed(parts[-MOST_REASONS:]):
             facts = Facts().assuming(known, truth)
@@ -51,7 +54,7 @@ class Context:
 
 
 def _parts(expr: t.Expr, truth: bool) -> list[Reason]:
-    """All that must hold, or must not, for a condition to hold or not."""
+    """Return everything that must hold, or must not, for a condition to hold or not."""
     if isinstance(expr, t.Not):
         return _parts(expr.operand, not truth)
     if isinstance(expr, t.Logic) and (expr.op == "and") is truth:

@@ -1,4 +1,4 @@
-"""Effects that cannot do what they say: impossible amounts, no change, what follows the end."""
+"""Effects that cannot do what they say: impossible amounts, no change, effects after the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .finding import Finding
 
 
 class Effects:
-    """Goes through blocks of effects with what is known at each of them."""
+    """Analyses blocks of effects with what is known at each of them."""
 
     def __init__(self, findings: list[Finding]) -> None:
         self.findings = findings
@@ -28,11 +28,12 @@ class Effects:
                 name = t.Local(effect.to.type, effect.name)
                 context = context.knowing(name, context.facts.values(effect.to))
             if isinstance(effect, t.EndGame) and place + 1 < len(block):
-                label = Label(block[place + 1].span, "this is never done")
-                self.findings.append(Finding("L467", effect.span, (label,)))
+                label = Label(block[place + 1].span, "this never happens")
+                help = "put what is to be done before `end game`, or take it out"
+                self.findings.append(Finding("L467", effect.span, (label,), help))
 
     def _effect(self, effect: t.Effect, context: Context) -> None:
-        """Between two effects only what lasts is known: other rules may have run."""
+        """Between two effects only lasting facts are known, because other rules may have run."""
         match effect:
             case t.If():
                 for branch, truth in ((effect.then, True), (effect.orelse, False)):
@@ -69,10 +70,10 @@ class Effects:
 
 
 def hyphenated(expr: t.Expr) -> tuple[int, int] | None:
-    """The two numbers of an amount like `1-3`, which is read as a subtraction."""
+    """Return the two numbers of an amount like `1-3`, which is read as a subtraction."""
     match expr:
         case t.Builtin(op="-", args=(t.Const(option=None) as low, t.Const(option=None) as high)):
-            # A number with a minus before it is a subtraction from nothing, in the same place.
+            # A negative number is a subtraction from nothing, at the same place.
             return None if low.span == expr.span else (low.value, high.value)
         case _:
             return None

@@ -1,7 +1,7 @@
-"""Which values an expression can have, given conditions that hold.
+"""The values that an expression can have, given conditions that hold.
 
-Expressions have no effects, so inside one condition equal expressions have equal values. What a
-function gives is not looked into: a module may wrap it. An option has its whole range.
+Expressions have no effects, so inside one condition equal expressions have equal values. Functions
+are not looked into, because a module may wrap them. An option has its whole range.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ SIGNS: dict[ComparisonOp, frozenset[object]] = {
     ">=": frozenset((0, 1)),
 }
 ALL_SIGNS: frozenset[object] = frozenset((-1, 0, 1))
-# Anything else is only looked up by its parts: comparing long sums and conditions would cost.
+# Other expressions are only looked up by their parts: comparing long sums and conditions is slow.
 LOOKED_UP = (
     t.Local, t.ReadValue, t.ReadOne, t.ReadZone, t.CountKind, t.CallFunction, t.Lookup, t.MakeKind,
     t.Compare, t.Exists, t.Member, t.Quantifier, t.Otherwise,
@@ -57,9 +57,9 @@ OF_THE_STATE = (t.ReadValue, t.ReadOne, t.ReadZone, t.CountKind, t.ZoneName, t.C
 
 
 class Facts:
-    """What is known of expressions at one point of a program; never changed once made.
+    """What is known of expressions at one point of a program; immutable.
 
-    Looking at an expression takes time in proportion to its size, whatever a stranger writes.
+    Analysing an expression takes time proportional to its size, whatever a stranger writes.
     """
 
     __slots__ = ("_known",)
@@ -68,7 +68,7 @@ class Facts:
         self._known = known or {}
 
     def lasting(self) -> Facts:
-        """Only what stays true whatever happens to the state."""
+        """Return only what stays true whatever happens to the state."""
         return Facts({key: known for key, known in self._known.items() if _lasts(key)})
 
     def knowing(self, key: Key, values: Values) -> Facts:
@@ -78,7 +78,7 @@ class Facts:
         return self if len(self._known) >= MOST_KNOWN else Facts({**self._known, **learnt})
 
     def joined(self, other: Facts | None) -> Facts:
-        """What holds in one case as well as in the other, if there is one."""
+        """Return what holds in both cases, if both are possible."""
         if other is None:
             return self
         known: dict[Key, Values] = {}
@@ -88,10 +88,10 @@ class Facts:
                 known[key] = both
         return Facts(known)
 
-    # ---- what an expression can be
+    # ---- values of expressions
 
     def values(self, expr: t.Expr) -> Values | None:
-        """The values that an expression can have; None if nothing is known of them."""
+        """Return the values that an expression can have; None if nothing is known of them."""
         if self._known and _is_looked_up(expr):
             known = self._known.get(expr)
             if known is not None:
@@ -99,7 +99,8 @@ class Facts:
         return self._computed(expr)
 
     def truth(self, expr: t.Expr) -> bool | None:
-        """Whether a condition is certain to hold, or not to; None if it can go either way."""
+        """Return whether a condition certainly holds or certainly does not; None if it is
+        undecided."""
         value = single(self.values(expr))
         return None if value is None else bool(value)
 
@@ -172,21 +173,21 @@ class Facts:
                 return whole(expr.type)
 
     def _listed(self, group: t.Expr) -> Members | None:
-        """The members of a set that is written out with constants."""
+        """Return the members of a set that is written out with constants."""
         if not isinstance(group, t.MakeSet) or not group.items:
             return None
         items = [single(self.values(item)) for item in group.items]
         return None if None in items else Members(frozenset(items))
 
     def compared(self, left: t.Expr, right: t.Expr) -> frozenset[object]:
-        """How two expressions were found to compare: -1, 0 or 1."""
+        """Return how two expressions are known to compare: -1, 0 or 1."""
         known = self._known.get((left, right)) if self._known else None
         return known.these if isinstance(known, Members) else ALL_SIGNS
 
     def _signs(
         self, expr: t.Compare, one: Values | None, other: Values | None
     ) -> frozenset[object]:
-        """How the two sides, of which this is known, can compare."""
+        """Return how two sides with these values can compare."""
         if expr.left == expr.right:
             return SIGNS["="]
         signs = self.compared(expr.left, expr.right)
@@ -203,14 +204,15 @@ class Facts:
                 return SIGNS["="] if value is not None and value == single(other) else signs
         return signs
 
-    # ---- what follows from a condition
+    # ---- consequences of conditions
 
     def assuming(self, expr: t.Expr, truth: bool) -> Facts | None:
-        """What is known if a condition holds or not; None if that cannot be."""
+        """Return what is known if a condition holds or not; None if that cannot be."""
         return self.outcomes(expr)[0 if truth else 1]
 
     def outcomes(self, expr: t.Expr) -> tuple[Facts | None, Facts | None]:
-        """What is known where a condition holds, and where it does not; None if it never does."""
+        """Return what is known where a condition holds, and where it does not; None if it never
+        does."""
         match expr:
             case t.Not():
                 true, false = self.outcomes(expr.operand)
@@ -220,7 +222,7 @@ class Facts:
                 open_ = first[0] if expr.op == "and" else first[1]
                 return combined(expr.op, first, open_.outcomes(expr.right) if open_ else NEITHER)
             case t.Const(option=None):
-                return self, self  # `yes` or `no` as such is what somebody wanted
+                return self, self  # a plain `yes` or `no` is intended
             case t.Compare():
                 return self._compare_outcomes(expr)
         truth = self.truth(expr)
@@ -256,7 +258,8 @@ class Facts:
     def _related(
         self, expr: t.Compare, one: Values | None, other: Values | None, signs: frozenset[object]
     ) -> Facts | None:
-        """Knowing how two sides compare, and what that says about each of them."""
+        """Return what is known once two sides compare in a given way, including what that says
+        about each."""
         if not signs:
             return None
         turned = frozenset(-sign for sign in signs if isinstance(sign, int))
@@ -270,7 +273,7 @@ class Facts:
                 if _is_looked_up(side):
                     learnt[side] = narrower
         if not isinstance(expr.right, t.Const) or (isinstance(one, Range) and len(signs) > 1):
-            # The values of the sides do not tell all.
+            # The values of the sides do not tell everything.
             learnt[expr.left, expr.right] = Members(signs)
             learnt[expr.right, expr.left] = Members(turned)
         return self._learning(learnt)
@@ -281,7 +284,8 @@ NEITHER: Outcomes = (None, None)
 
 
 def combined(op: LogicOp, first: Outcomes, second: Outcomes) -> Outcomes:
-    """The outcomes of `and` or `or`; the second part counts where the first one leaves it open."""
+    """Return the outcomes of `and` or `or`; the second part counts where the first leaves it
+    open."""
     (first_true, first_false), (true, false) = first, second
     if op == "and":
         return true, false if first_false is None else first_false.joined(false)
@@ -322,7 +326,7 @@ def _membership(item: Values | None, group: Members | None) -> Values:
 
 
 def _beside(one: Values, other: Values, signs: frozenset[object]) -> Values | None:
-    """What is left of `one` if it compares with `other` in one of these ways."""
+    """Return what remains of `one` if it compares with `other` in one of these ways."""
     if signs == SIGNS["="]:
         return common(one, other)
     if signs == SIGNS["!="]:

@@ -1,20 +1,21 @@
-"""What the analysis has to say, kept as values so that the games of one ruleset can share it."""
+"""Findings of the analysis as values, so that the games of one ruleset can share them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from legalist.check import typed as t
 from legalist.check.walk import walk
 from legalist.diagnostics import Label, Report, Span
 from legalist.diagnostics.fix import Fix
+from legalist.quick_dataclass import frozen, mutable
 
 Subject = tuple[object, ...]
 MOST_REMEMBERED = 20_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     code: str
     span: Span
@@ -30,17 +31,17 @@ class Finding:
         )  # fmt: skip
 
 
-@dataclass(slots=True)
+@mutable
 class Verdict:
-    """The findings about one declaration. `hopeless`: it is an action that can never be chosen,
-    and this place says why."""
+    """The findings about one declaration. `hopeless` is set for an action that can never be chosen:
+    the place that says why."""
 
     findings: list[Finding] = field(default_factory=list)
     hopeless: Span | None = None
 
 
 class Memory:
-    """Verdicts by declaration. Nothing but the declaration decides about them, and most games of a
+    """Verdicts by declaration. They depend on nothing but the declaration, and most games of a
     ruleset have most declarations in common."""
 
     def __init__(self) -> None:
@@ -48,9 +49,10 @@ class Memory:
         self._equal: dict[tuple[str, tuple[int, ...]], list[tuple[Subject, Verdict]]] = {}
 
     def verdict(self, address: str, subject: Subject, judge: Callable[[], Verdict]) -> Verdict:
-        """The verdict on the parts of a declaration, which `judge` gives unless it is known.
+        """Return the verdict on the parts of a declaration, which `judge` gives unless it is known.
 
-        What is compared by identity is kept, so that nothing else can come to have its identity.
+        Objects that are compared by identity are kept alive, so that no other object can get their
+        identity.
         """
         identity = tuple(map(id, subject))
         known = self._same.get(identity)
@@ -61,7 +63,7 @@ class Memory:
         return known[1]
 
     def _judged(self, address: str, subject: Subject, judge: Callable[[], Verdict]) -> Verdict:
-        """Equal trees may differ in the places of their parts. But texts whose first places are the
+        """Equal trees may differ in the spans of their parts, but texts whose first spans are the
         same objects were parsed once."""
         known = self._equal.setdefault((address, tuple(map(id, _places(subject)))), [])
         for earlier, verdict in known:
@@ -73,7 +75,7 @@ class Memory:
 
 
 def _places(subject: Subject) -> Iterator[Span | None]:
-    """The first place of each text that a declaration is made of."""
+    """Yield the first span of each text that a declaration consists of."""
     for part in subject:
         if isinstance(part, tuple):
             yield from _places(part)
@@ -86,5 +88,5 @@ def _places(subject: Subject) -> Iterator[Span | None]:
 
 
 def _first_place(expr: t.Expr) -> Span | None:
-    """The first place in an expression, parts of which may be made up."""
+    """Return the first span in an expression, parts of which may be synthetic."""
     return next((node.span for node in walk(expr) if node.span is not None), None)

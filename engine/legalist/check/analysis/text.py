@@ -1,4 +1,4 @@
-"""Short expressions as an author would write them, to quote them in a sentence."""
+"""Short expressions as an author would write them, to quote in a sentence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LONGEST = 40
 
 
 def text(expr: t.Expr) -> str | None:
-    """The expression in the language of the rules; None if it is too long to quote."""
+    """Return the expression in the rules language; None if it is too long to quote."""
     written = _text(expr)
     return None if written is None or len(written) > LONGEST else written
 
@@ -28,6 +28,8 @@ def _text(expr: t.Expr) -> str | None:
             return _call(expr.at.zone, expr.at.args)
         case t.ReadZone(what="size"):
             return _wrapped("size", _call(expr.at.zone, expr.at.args))
+        case t.Conditional(condition=t.Exists(operand=t.ReadOne() as one)) if _counts_one(expr):
+            return _wrapped("size", _text(one))
         case t.Builtin(op="size", args=(group,)):
             return _wrapped("size", _text(group))
         case t.MakeKind(type=Domain(name=name)):
@@ -43,6 +45,20 @@ def _text(expr: t.Expr) -> str | None:
             return None if operand is None else f"{operand} exists"
         case _:
             return None
+
+
+def _counts_one(expr: t.Conditional) -> bool:
+    """Is it the size of a zone that holds one piece at most?"""
+    one, none = expr.then, expr.otherwise
+    return (
+        isinstance(one, t.Const)
+        and isinstance(none, t.Const)
+        and (one.value, none.value)
+        == (
+            1,
+            0,
+        )
+    )
 
 
 def _constant(expr: t.Const) -> str:

@@ -1,20 +1,20 @@
-"""Sets of values, as far as they are known without playing: ranges and sets of members.
+"""Sets of values that are known statically: ranges and sets of members.
 
-Members of a type are counted for nothing: a module may add some, and players and spaces differ
-from game to game. So a set of members is told by those it has, or by those it has not.
+Nothing is concluded from the number of members of a type: a module may add some, and players and
+spaces differ from game to game. So a set of members lists those it has, or those it does not have.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
 
 from legalist.check.types import NUMBER, TRUTH, Domain, OptionalType, Type
+from legalist.quick_dataclass import frozen
 
-Bound = int | float  # a float only where it is infinite
+Bound = int | float  # a float only if it is infinite
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Range:
     """The numbers from `low` to `high`."""
 
@@ -22,10 +22,10 @@ class Range:
     high: Bound = inf
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Members:
     """These members, or every member `but` these; -1 stands for none, 0 and 1 for no and yes. A
-    kind that is told by its attributes is the tuple of those."""
+    kind that is given by its attributes is the tuple of those."""
 
     these: frozenset[object]
     but: bool = False
@@ -43,7 +43,7 @@ ANY_MEMBER = Members(frozenset(), but=True)
 
 
 def whole(type_: Type) -> Values | None:
-    """All values of a type; None for sets, lists and pieces, of which nothing is known."""
+    """Return all values of a type; None for sets, lists and pieces, of which nothing is known."""
     if type_ == NUMBER:
         return ANY_NUMBER
     if type_ == TRUTH:
@@ -58,7 +58,7 @@ def only(value: object) -> Members:
 
 
 def single(values: Values | None) -> object:
-    """The one value of the set, or None."""
+    """Return the one value of the set, or None."""
     match values:
         case Range(low, high) if low == high:
             return low
@@ -68,7 +68,7 @@ def single(values: Values | None) -> object:
 
 
 def common(one: Values, other: Values) -> Values | None:
-    """What two sets share; None if that is nothing."""
+    """Return the intersection of two sets; None if it is empty."""
     match one, other:
         case Range(), Range():
             low, high = max(one.low, other.low), min(one.high, other.high)
@@ -87,7 +87,7 @@ def common(one: Values, other: Values) -> Values | None:
 
 
 def either(one: Values | None, other: Values | None) -> Values | None:
-    """What is in one of two sets, or a little more; None if nothing is known."""
+    """Return a set that contains both sets; None if nothing is known."""
     match one, other:
         case Range(), Range():
             return Range(min(one.low, other.low), max(one.high, other.high))
@@ -102,7 +102,7 @@ def either(one: Values | None, other: Values | None) -> Values | None:
 
 
 def without(values: Values, value: object) -> Values | None:
-    """The set less one value; None if nothing is left."""
+    """Return the set without one value; None if nothing is left."""
     match values:
         case Range(low, high):
             if low == high == value:

@@ -12,7 +12,7 @@ from .show import show_map
 
 @click.group()
 def command() -> None:
-    """Check, draw and type boards of your own, and begin new ones.
+    """Check, draw and type boards of your own, and start new ones.
 
     MAP is the path of a map file, RULESET/MAP, or a ruleset (its usual map).
     """

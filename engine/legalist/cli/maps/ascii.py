@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from legalist.cli.arguments import MAPS
+from legalist.cli.whole_files import Output
 from legalist.link.location import Location
 
-# What a map file may say that is no part of the board.
+# Keys of a map file that are not part of the board.
 MORE = ("about", "note", "look")
 
 
@@ -18,7 +19,8 @@ MORE = ("about", "note", "look")
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="A file to write instead."
 )
-def ascii_map(place: Location, out: Path | None) -> None:
+@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+def ascii_map(place: Location, out: Path | None, force: bool) -> None:
     """Print a map as a map file in rows of characters, from which the same board is read.
 
     Boards that are neither of hexes nor of squares are printed space by space.
@@ -26,7 +28,7 @@ def ascii_map(place: Location, out: Path | None) -> None:
     from legalist.board import map_text
     from legalist.source import plain
 
-    from .found import find_map
+    from .located_map import find_map
 
     found = find_map(place)
     node = found.written.node.items if found.written is not None else {}
@@ -34,5 +36,5 @@ def ascii_map(place: Location, out: Path | None) -> None:
     if out is None:
         click.echo(text, nl=False)
     else:
-        out.write_text(text, "utf-8")
+        Output(out, force).write(text)
         click.echo(f"wrote {out}")

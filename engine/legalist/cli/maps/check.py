@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 import click
 
 from legalist.cli.arguments import GAME, SEVERAL_MAPS
-from legalist.cli.chosen import several
+from legalist.cli.game_options import several
+from legalist.link.contents import Sort
 from legalist.link.location import Location
 
 if TYPE_CHECKING:
     from legalist.diagnostics import Report
 
-    from .found import Written
+    from .located_map import Written
 
 
 @click.command("check")
 @click.argument("places", type=SEVERAL_MAPS, nargs=-1, required=True, metavar="MAP…")
 @click.option(
-    "--for", "rules", type=GAME, metavar="RULESET", help="Check what these rules need of it, too."
+    "--for", "rules", type=GAME, metavar="RULESET", help="Also check what these rules need."
 )
 @click.option(
     "--with", "modules", multiple=True, metavar="MODULE,…",
@@ -35,10 +37,10 @@ def check_maps(
     from legalist.cli.trouble import summary, tell
     from legalist.diagnostics import Report
 
-    from .checking import check_map
-    from .facts import facts
-    from .found import find_maps
-    from .rules import read_rules
+    from .located_map import find_maps
+    from .map_checks import check_map
+    from .map_needs import read_rules
+    from .summary import facts
 
     if modules and rules is None:
         raise click.UsageError("say with --for which ruleset the modules belong to")
@@ -47,7 +49,7 @@ def check_maps(
     report = Report()
     for place in places:
         for written in find_maps(place, report):
-            # What cannot be read of a map would only be missed by the rules.
+            # Rules would only report as missing what could not be read.
             with_rules = None if _misshapen(written, report) else rules or written.rules
             board = check_map(written, with_rules, chosen, report)
             if board is not None:
@@ -55,6 +57,9 @@ def check_maps(
                 click.echo(f"{written.name}: {first}")
                 for line in more:
                     click.echo(f"  {line}")
+        if place.sort is Sort.VARIANT:
+            check = f"`legalist check {shlex.quote(place.typed)}` checks the variant itself"
+            click.echo(f"note: these are the maps of its ruleset; {check}", err=True)
     if report.diagnostics:
         tell(report.diagnostics)
         click.echo(
@@ -64,6 +69,6 @@ def check_maps(
 
 
 def _misshapen(written: Written, report: Report) -> bool:
-    """Is the shape of the map's file wrong?"""
+    """Return whether the map's file has the wrong shape."""
     files = {one.span.file for one in report if one.span is not None and one.severity == "error"}
     return written.path is not None and written.node.span.file in files

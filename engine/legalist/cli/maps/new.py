@@ -15,8 +15,8 @@ SIZE = click.IntRange(1, 100)
 
 @click.command("new")
 @click.argument("name")
-@click.option("--hexes", type=click.Choice(["pointy", "flat"]), help="Hexes; pointy unless told.")
-@click.option("--squares", type=click.Choice(["4", "8"]), help="Squares with so many neighbours.")
+@click.option("--hexes", type=click.Choice(["pointy", "flat"]), help="Hexes; pointy by default.")
+@click.option("--squares", type=click.Choice(["4", "8"]), help="Squares with this many neighbours.")
 @click.option("--graph", is_flag=True, help="Spaces that list their neighbours.")
 @click.option("--rows", type=SIZE, default=9, show_default=True, help="How many rows.")
 @click.option("--columns", type=SIZE, default=11, show_default=True, help="How many in a row.")
@@ -25,7 +25,7 @@ SIZE = click.IntRange(1, 100)
 )
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write; NAME.yaml unless given.",
+    help="The file to write; NAME.yaml by default.",
 )  # fmt: skip
 def new_map(
     name: str,
@@ -41,22 +41,24 @@ def new_map(
 
     NAME is what the map is called in files and on the command line.
     """
-    from .rules import read_rules
-    from .starting import MOST_SPACES, NAME, starting_graph, starting_map
+    from .map_needs import read_rules
+    from .map_template import MOST_SPACES, NAME, starting_graph, starting_map
 
     if sum(map(bool, (hexes, squares, graph))) > 1:
         raise click.UsageError("choose one of --hexes, --squares and --graph")
     if not NAME.fullmatch(name):
-        raise Trouble(f"`{name}` is no name for a map: use small letters, digits, `-` and `_`")
+        raise Trouble(
+            f"`{name}` cannot be the name of a map: use small letters, digits, `-` and `_`"
+        )
     if rows * columns > MOST_SPACES:
         raise Trouble(f"{rows * columns} spaces are too many; at most {MOST_SPACES} are allowed")
     path = out or Path(f"{name}.yaml")
     if path.exists():
-        raise Trouble(f"{path} is there already")
+        raise Trouble(f"{path} already exists")
     known = None if rules is None else read_rules(rules)
     if graph:
         text = starting_graph(name, path, known)
     else:
         text = starting_map(name, path, known, hexes or "pointy", squares, rows, columns)
     path.write_text(text, "utf-8")
-    click.echo(f"wrote {path}; draw on, then see it with `legalist map show {path}`")
+    click.echo(f"wrote {path}; edit it, then look at it with `legalist map show {path}`")

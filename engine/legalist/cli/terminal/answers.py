@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from legalist.cli.words import padded, width
+from legalist.cli.screen_text import padded, width
+from legalist.diagnostics import render
 from legalist.link.program import ActionDecl
-from legalist.link.texts import declarations
-from legalist.play import Game, Move, MoveError, Reason, State
+from legalist.play import Game, Move, MoveError, Reason, RuleFailure, State
 
 from .matching import Spelt, completed, matching
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from .telling import Teller
+    from .narration import Teller
 
-# What can be typed, apart from moves, and the phrase that says what one gets.
+# What can be typed besides moves, with the phrase that describes it.
 MEANINGS = {
     "?": "help_kinds",
     "? {move}": "help_move",
@@ -32,17 +32,17 @@ MEANINGS = {
 
 
 class Answers:
-    """Answers in one game, as lines of text."""
+    """Answers questions about one game, as lines of text."""
 
     def __init__(self, game: Game, teller: Teller) -> None:
         self.game = game
         self.program = game.program
         self.teller = teller
         self.say = teller.say
-        self.texts = {decl.address: teller.said(decl.text) for decl in declarations(game.program)}
+        self.texts = {decl.address: teller.said(decl.text) for decl in game.program.declared}
 
     def kinds(self, state: State) -> Iterator[Text]:
-        """What can be done now, how it is written, and the other things one may type."""
+        """List what can be done now, how to write it, and what else one may type."""
         from rich.text import Text
 
         for id, number in state.legal_moves.actions().items():
@@ -69,11 +69,11 @@ class Answers:
             yield line
 
     def form(self, id: str, decl: ActionDecl | None) -> str:
-        """`place <stone> <at>`."""
+        """Return the form of a move: `place <stone> <at>`."""
         return " ".join([id, *(f"<{choice.id}>" for choice in (decl.choices if decl else ()))])
 
     def about(self, text: str, state: State, moves: Sequence[Spelt]) -> Iterator[Text]:
-        """A citation, a kind of move or a move explained."""
+        """Explain a citation, a kind of move or a move."""
         from rich.text import Text
 
         cited = {id.casefold(): id for id in self.program.citations}.get(text.casefold())
@@ -95,7 +95,7 @@ class Answers:
         from rich.text import Text
 
         yield Text(f"  {id}: {self.teller.said(self.program.citations[id])}")
-        for decl in declarations(self.program):
+        for decl in self.program.declared:
             if id in decl.cite:
                 said = self.teller.said(decl.text)
                 yield Text(f"      {decl.address}{f': {said}' if said else ''}", style="dim")
@@ -124,7 +124,7 @@ class Answers:
             yield from list(self._action(move.action))[1:]
 
     def illegal(self, text: str, state: State, moves: Sequence[Spelt]) -> Iterator[Text]:
-        """Why a text is no legal move: it cannot be read, or rules forbid it."""
+        """Say why a text is not a legal move: it cannot be read, or rules forbid it."""
         from rich.text import Text
 
         full = completed(text.split(), state, moves)
@@ -132,6 +132,9 @@ class Answers:
             reasons = self.game.why_not(state, full, self.teller.language)
         except MoveError as error:
             yield Text(f"  {error}", style="bright_red")
+            return
+        except RuleFailure as failure:
+            yield Text(render([failure.diagnostic]))
             return
         yield Text(f"  {self.say('not_legal', move=full)}", style="bright_red")
         for reason in reasons:

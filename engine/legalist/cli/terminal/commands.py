@@ -1,4 +1,4 @@
-"""What can be typed besides moves. Each command is given the table and the rest of the line."""
+"""The commands of the prompt. Each is given the table and the rest of the line."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from legalist.source.number_text import whole_number
+
 from .matching import matching
 
 if TYPE_CHECKING:
     from .table import Table
 
 MOST = 200
+FORCE = "--force"
 
 
 class Quit(Exception):
-    """Somebody has had enough."""
+    """Raised when a person quits the game."""
 
 
 def help(table: Table, rest: str) -> None:
@@ -39,12 +42,13 @@ def board(table: Table, rest: str) -> None:
 
 
 def trace(table: Table, rest: str) -> None:
-    """The last move, or as many as are asked for."""
-    number = int(rest) if rest.isdigit() and int(rest) else 1
+    """Show the last move, or as many as are asked for."""
+    number = max(1, whole_number(rest) or 1)
     viewer = table.deciding.player
     for state in table.session.states[-number:]:
-        if state.move is not None:
-            table.say(table.teller.move(state.move, viewer))
+        line = table.teller.move(state, viewer)
+        if line is not None:
+            table.say(line)
         table.say(*table.teller.trace(state.view(viewer).trace))
 
 
@@ -54,16 +58,20 @@ def undo(table: Table, rest: str) -> None:
 
 
 def save(table: Table, rest: str) -> None:
-    path = Path(rest) if rest else table.path
+    """Save the game in the file that is named, or again in the same one. Another file is only
+    replaced with `--force`."""
+    words = rest.split()
+    name = " ".join(word for word in words if word != FORCE)
+    path = Path(name) if name else table.path
     if path is None:
         table.say(f"  {table.words('save_where')}")
         return
-    try:
-        table.session.save(path)
-    except OSError:
-        table.say(f"  {table.words('not_saved', path=str(path))}")
+    table.session.files.force |= FORCE in words
+    reason = table.failed_save(path)
+    if reason:
+        table.tell_failure(path, reason)
         return
-    table.path = path
+    table.path, table.trouble = path, ""
     table.say(f"  {table.words('saved', path=str(path))}")
 
 

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from legalist.board.draw.canvas import Canvas, Style, fit
 from legalist.board.draw.colour import ink, mix
 from legalist.board.glyphs import width
 from legalist.play.panels import Face, Row
+from legalist.quick_dataclass import frozen
 
 BACK = "#6d6a75"
 SHADE = "░"
 INNER = 3
-# Names are broken in two, and cut where a half is longer than this.
+# Names are split into two lines, and cut if a half is longer than this.
 LONGEST = 9
 TALL, LOW = 5, 3
-# So many unseen pieces are drawn; how many there are is in the label anyway.
+# At most this many unseen pieces are drawn; the label has their number anyway.
 MOST_BACKS = 20
 
 BORDERS = ("┌─┐", "│ │", "└─┘")
 PLAIN_BORDERS = (".-.", "| |", "'-'")
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Box:
-    """Equal pieces that overlap: `number` of them, the last one seen whole."""
+    """`number` equal pieces that overlap; only the last one is fully visible."""
 
     face: Face
     number: int
@@ -35,7 +36,7 @@ class Box:
 
     @property
     def step(self) -> int:
-        """How much of a covered piece is seen."""
+        """The visible width of a covered piece."""
         return 1 + (width(self.lines[0].strip()) if self.face.sign else 0)
 
     @property
@@ -43,14 +44,14 @@ class Box:
         return self.edge + (self.number - 1) * self.step + self.pile
 
     def parts(self, room: int) -> Iterator[Box]:
-        """The box itself, or as many as are needed for none to be wider than the room."""
+        """Split the box into parts that are no wider than the room."""
         most = max((room - self.edge) // self.step + 1, 1)
         for start in range(0, self.number, most):
             yield replace(self, number=min(most, self.number - start))
 
 
 def boxes(row: Row, tall: bool) -> Iterator[Box]:
-    """What is drawn for a zone. A pile is one box that shows an edge of what is under it."""
+    """Yield the boxes of a zone. A pile is one box that shows an edge of the pieces below."""
     for place, face in enumerate(row.faces):
         last = row.pile and place == len(row.faces) - 1
         lines = _inside(face, tall)
@@ -62,7 +63,7 @@ def boxes(row: Row, tall: bool) -> Iterator[Box]:
 
 
 def _inside(face: Face, tall: bool) -> tuple[str, ...]:
-    """The lines between the borders, all of one width."""
+    """Return the lines between the borders, all of one width."""
     height = (TALL if tall else LOW) - 2
     if not face.sign:
         return (SHADE * INNER,) * height
@@ -73,13 +74,13 @@ def _inside(face: Face, tall: bool) -> tuple[str, ...]:
     room = min(max(INNER, *map(width, (face.sign, above, below))), LONGEST)
     spare = room - width(face.sign)
     if not face.name:
-        # As nothing else is on it, the sign is seen from both sides.
+        # The symbol stands alone on the face, so it is repeated to be seen from both sides.
         return (face.sign + " " * spare, " " * room, " " * spare + face.sign)
     return (face.sign + " " * spare, fit(above, room), fit(below, room))
 
 
 def _halves(name: str) -> tuple[str, str]:
-    """A name in two lines, as narrow as it can be."""
+    """Split a name into two lines that are as narrow as possible."""
     words = name.split()
     parts = [
         (" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words) + 1)
@@ -102,7 +103,7 @@ class Drawer:
             self._edge(x + box.width - 1, y, box)
 
     def _styles(self, face: Face) -> tuple[Style, Style]:
-        """That of the border and that of the inside."""
+        """Return the styles of the border and of the inside."""
         if not face.colour and face.sign:
             return Style(), Style()
         colour = face.colour or BACK

@@ -1,20 +1,21 @@
-"""From what a person types to a legal move: every word may be cut short, but one that is a whole
-name of something stands for that alone, whether it can be chosen now or not."""
+"""Matching typed words with legal moves. Every word may be abbreviated, but a word that is the
+complete name of something stands only for that, whether or not it can be chosen now."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 
 from legalist.play import Game, Move, State
+from legalist.quick_dataclass import frozen
 
-# More moves than this are not looked through; whoever has so many must type the whole move.
+# With more moves than this there is no matching; the whole move must be typed.
 MOST = 50_000
 
 
 class Names:
-    """Which words are whole names of what an action and its choices are about."""
+    """The complete names of what an action and its choices can be."""
 
     def __init__(self, game: Game, player: int) -> None:
         self.game = game
@@ -23,7 +24,8 @@ class Names:
         self.known: dict[tuple[str, int, str], str] = {}
 
     def whole(self, action: str, place: int, word: str) -> str:
-        """The name as it is written, if the word is one at this place of a move; else nothing."""
+        """Return the name as it is written if the word is a complete name at this position of a
+        move."""
         key = (action, place, word)
         if key not in self.known:
             self.known[key] = self._whole(action.casefold(), place, word)
@@ -37,14 +39,14 @@ class Names:
         said = [choice for choice in decl.choices if not choice.implied] if decl else []
         if not said:
             return ""
-        # Pieces and lists come last and take all the words that are left.
+        # Pieces and lists come last and take all remaining words.
         choice = said[min(place, len(said)) - 1]
         found = self.game.words.parse(choice.type, word, self.player)
         written = {self.game.words.text(choice.type, value) for value in found}
         return written.pop() if len(written) == 1 else word if written else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spelt:
     """A legal move with its words."""
 
@@ -57,7 +59,7 @@ class Spelt:
 
 
 def spell(state: State) -> list[Spelt]:
-    """The legal moves of a state, as far as they can be looked through."""
+    """Return the legal moves of a state, unless there are too many."""
     names = names_in(state)
     return [
         Spelt(move, tuple(str(move).split()), names) for move in islice(state.legal_moves, MOST)
@@ -65,13 +67,14 @@ def spell(state: State) -> list[Spelt]:
 
 
 def names_in(state: State) -> Names:
-    """The names that the player who decides may type."""
+    """Return the names that the player who decides may type."""
     decision = state.decision
     return Names(state.game, 0 if decision is None else decision.player)
 
 
 def matching(typed: Sequence[str], moves: Iterable[Spelt]) -> list[Spelt]:
-    """The moves that the words may stand for. A whole name never stands for a longer one."""
+    """Return the moves that the words may stand for. A complete name never stands for a longer
+    one."""
     found = [move for move in moves if len(move.words) >= len(typed)]
     for place, word in enumerate(typed):
         found = _narrowed(word.casefold(), place, found)
@@ -87,7 +90,7 @@ def _narrowed(word: str, place: int, moves: list[Spelt]) -> list[Spelt]:
     begun = [move for move in moves if move.words[place].casefold().startswith(word)]
     if begun or place:
         return begun
-    # Of an action's name any part will do: `stone` for `move_stone`.
+    # Any part of an action's name will do: `stone` for `move_stone`.
     return [
         move
         for move in moves
@@ -96,13 +99,13 @@ def _narrowed(word: str, place: int, moves: list[Spelt]) -> list[Spelt]:
 
 
 def next_words(typed: Sequence[str], moves: Sequence[Spelt]) -> list[str]:
-    """What may follow, each once, in order."""
+    """Return the distinct words that may come next, in order."""
     place = len(typed)
     return list(dict.fromkeys(move.words[place] for move in moves if len(move.words) > place))
 
 
 def common_start(moves: Sequence[Spelt]) -> tuple[str, ...]:
-    """The words that all the moves begin with."""
+    """Return the words that all the moves begin with."""
     start: list[str] = []
     for words in zip(*(move.words for move in moves), strict=False):
         if len(set(words)) > 1:
@@ -112,7 +115,7 @@ def common_start(moves: Sequence[Spelt]) -> tuple[str, ...]:
 
 
 def completed(typed: Sequence[str], state: State, moves: Sequence[Spelt]) -> str:
-    """The typed words written out where that is possible, for a move that is not legal."""
+    """Complete the typed words as far as possible, for a move that is not legal."""
     program = state.game.program
     fitting = [id for id, decl in program.actions.items() if len(decl.choices) == len(typed) - 1]
     action = _full(typed[0], state.legal_moves.actions(), fitting, program.actions)
@@ -129,8 +132,8 @@ def completed(typed: Sequence[str], state: State, moves: Sequence[Spelt]) -> str
 
 
 def _full(word: str, *known: Iterable[str]) -> str:
-    """The word itself if it is in any list; else the one word that begins so, in the first list
-    that has just one; else the word as it was typed."""
+    """Return the word itself if it is in any list; else the only completion in the first list that
+    has exactly one; else the word as it was typed."""
     lists = [set(names) for names in known]
     for names in lists:
         exact = [one for one in names if one.casefold() == word.casefold()]

@@ -1,11 +1,16 @@
-"""Reading a line from a person, with completion on the Tab key where readline is there."""
+"""Reading lines from a person, with completion on the Tab key where readline is available."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from legalist.source.characters import without_strange_characters
+
+# Far longer than any move.
+LONGEST_LINE = 10_000
 Completions = Callable[[Sequence[str], str], list[str]]
 
 
@@ -19,8 +24,8 @@ def _readline() -> Any:
 
 @contextmanager
 def completing(completions: Completions) -> Iterator[None]:
-    """While inside, Tab completes the word at the cursor: `completions` is given the words
-    before it and its beginning."""
+    """Complete the word at the cursor on Tab while the context is active: `completions` gets the
+    words before the cursor and the beginning of the current one."""
     readline = _readline()
     if readline is None:
         yield
@@ -43,24 +48,38 @@ def completing(completions: Completions) -> Iterator[None]:
 
 
 def ask(prompt: str, begun: str = "") -> str | None:
-    """A line; None when there is nobody any more. `begun` is put in to be gone on with."""
+    """Read a line; return None at the end of the input. The prompt is prefilled with `begun`."""
     readline = _readline()
     if readline is not None and begun:
         readline.set_startup_hook(lambda: readline.insert_text(begun))
     try:
-        line = input(prompt).strip()
+        line = input(prompt) if sys.stdin.isatty() else _from_pipe(prompt)
     except EOFError:
         return None
     finally:
         if readline is not None:
             readline.set_startup_hook(None)
+    line = without_strange_characters(line).strip()
     if readline is not None and line:
         readline.add_history(line)
     return line
 
 
+def _from_pipe(prompt: str) -> str:
+    """Read a line that another program wrote, of any length and in any encoding; what is more than
+    a person would type is left out. Raise EOFError at the end."""
+    print(prompt, end="", flush=True)
+    data = sys.stdin.buffer.readline(LONGEST_LINE)
+    if not data:
+        raise EOFError
+    rest = data
+    while rest and not rest.endswith(b"\n"):
+        rest = sys.stdin.buffer.readline(LONGEST_LINE)
+    return data.decode("utf-8", "replace")
+
+
 def forget() -> None:
-    """What was typed so far cannot be called up again."""
+    """Clear the history of what was typed."""
     readline = _readline()
     if readline is not None:
         readline.clear_history()

@@ -11,10 +11,10 @@ from legalist.board.draw import Key, Scene, to_plain, to_terminal
 from legalist.board.draw.colour import ink
 from legalist.board.draw.terminal import swatch_text
 from legalist.board.glyphs import width
-from legalist.cli.words import LANGUAGE, padded
+from legalist.cli.screen_text import LANGUAGE, padded
 from legalist.play import State, View
+from legalist.play.board_scene import scene
 from legalist.play.panels import Chip, Panel, Row, around, panels
-from legalist.play.picture import scene
 from legalist.wording import wording
 
 from .faces import BACK
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 GAP = 3
-# Lines for what happened and for the prompt, apart from the board.
+# Lines for the events and the prompt, apart from the board.
 SPARE_LINES = 8
 NARROWEST = 1
 FORGET_SCROLLED = "\x1b[3J"
@@ -41,7 +41,7 @@ class Screen:
         self.coloured = out.color_system is not None
 
     def show(self, shown: State | View, *, legend: bool = True) -> None:
-        """The board with the panels beside it, or under it where there is no room."""
+        """Show the board with the panels beside it, or below it if there is no room."""
         from rich.table import Table
 
         program = shown.game.program
@@ -66,9 +66,9 @@ class Screen:
             self.out.print(_joined(beside), soft_wrap=True)
 
     def wipe(self) -> None:
-        """Nothing is left to be seen, not even by scrolling back."""
+        """Clear the screen, including what can be reached by scrolling back."""
         if self.out.is_dumb_terminal:
-            # It cannot be told to forget; what was there at least goes out of sight.
+            # A dumb terminal cannot be cleared; scroll the text out of sight at least.
             self.out.print("\n" * self.out.height)
             return
         self.out.clear()
@@ -77,7 +77,8 @@ class Screen:
             self.out.file.flush()
 
     def board(self, board: Board, picture: Scene, beside: Sequence[Text]) -> tuple[Text, bool]:
-        """The board as roomy as the terminal allows, and whether the panels fit beside it."""
+        """Return the board as large as the terminal allows, and whether the panels fit beside
+        it."""
         from rich.text import Text
 
         wide = max((part.cell_len for part in beside), default=0) + GAP
@@ -92,7 +93,7 @@ class Screen:
         return drawn, room
 
     def legend(self, keys: Iterable[Key]) -> Text:
-        """Swatches with their meanings, as many in a line as there is room for."""
+        """Return swatches with their meanings, as many on a line as fit."""
         from rich.text import Text
 
         lines = [Text()]
@@ -110,7 +111,7 @@ class Screen:
         return _joined(lines)
 
     def panels(self, found: Iterable[Panel]) -> list[Text]:
-        """The lines of the panels, a blank line between two."""
+        """Return the lines of the panels, with an empty line between two panels."""
         from rich.text import Text
 
         lines: list[Text] = []
@@ -137,12 +138,12 @@ class Screen:
         return line
 
     def seat(self, name: str, colour: str) -> Text:
-        """A player's name on the player's colour."""
+        """Return a player's name on the player's colour."""
         from rich.text import Text
 
         if not self.coloured:
             return Text(name)
-        # The style is that of this part only, not of what is appended to it.
+        # The style applies to this part only, not to what is appended to it.
         return Text().append(f" {name} ", style=f"bold {ink(colour)} on {colour}")
 
     def chips(self, chips: Sequence[Chip]) -> Text:
@@ -161,7 +162,8 @@ class Screen:
         return Text().append(f" {chip.letter}{times}{chip.number} ", style=style)
 
     def text(self, row: Row) -> Text:
-        """A row without chips. Pieces that could be drawn are only told by their letters."""
+        """Return a row without chips. Pieces that could be drawn are given only by their
+        letters."""
         from rich.text import Text
 
         if not row.size:

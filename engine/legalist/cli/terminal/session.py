@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 
 from legalist.bots import Bot, chance_at
-from legalist.cli.chosen import Chosen
+from legalist.cli.game_options import Chosen
+from legalist.cli.save_file import SaveFiles
 from legalist.cli.saves import Save
-from legalist.cli.words import LANGUAGE
+from legalist.cli.screen_text import LANGUAGE
+from legalist.link.canonical import fingerprints
 from legalist.play import Game, Move, State
 
 
 class Session:
-    """`states` holds every state from the first decision on, so that undo is a step back."""
+    """`states` holds every state from the first decision on, so that undo just removes states."""
 
     def __init__(
         self, game: Game, chosen: Chosen, seed: int, states: list[State], humans: tuple[str, ...],
-        bot: Bot, language: str = LANGUAGE,
+        bot: Bot, language: str = LANGUAGE, earlier: tuple[str, ...] = (), force: bool = False,
     ) -> None:  # fmt: skip
         self.game = game
         self.chosen = chosen
@@ -25,6 +28,9 @@ class Session:
         self.humans = humans
         self.bot = bot
         self.language = language
+        # Moves before the first state that do not lead to it; they are kept in the file.
+        self.earlier = earlier
+        self.files = SaveFiles(force)
 
     @property
     def state(self) -> State:
@@ -32,7 +38,7 @@ class Session:
 
     @property
     def human(self) -> bool:
-        """Does a person choose now?"""
+        """Whether a person chooses now."""
         decision = self.state.decision
         return decision is not None and decision.seat in self.humans
 
@@ -45,14 +51,20 @@ class Session:
         return self.apply(self.bot.choose(self.state, rng))
 
     @property
-    def undone_seat(self) -> str:
-        """Whose choice `undo` takes back: that of the last person who chose, if there is one."""
+    def undone_seats(self) -> tuple[str, ...]:
+        """The persons whose choices `undo` takes back: the last who chose, and with an open choice
+        all who chose at the same time."""
         number = self._before()
-        decision = None if number is None else self.states[number].decision
-        return "" if decision is None else decision.seat
+        undone = [] if number is None else self.states[number:-1]
+        seats = [state.decision.seat for state in undone if state.decision is not None]
+        return tuple(dict.fromkeys(seat for seat in seats if seat in self.humans))
 
     def undo(self) -> None:
-        """Back to the last decision of a person before this one; nothing if there is none."""
+        """Go back to the last decision of a person before this one; do nothing if there is none.
+
+        Choices made at the same time are open once the last of them is made. They are then taken
+        back together: nobody chooses again knowing what the others chose.
+        """
         number = self._before()
         if number is not None:
             del self.states[number + 1 :]
@@ -61,9 +73,33 @@ class Session:
         for number in range(len(self.states) - 2, -1, -1):
             decision = self.states[number].decision
             if decision is not None and decision.seat in self.humans:
-                return number
+                still_hidden = all(state.hidden_moves for state in self.states[number + 1 :])
+                return number if still_hidden else self._first_of_all(number)
         return None
 
+    def _first_of_all(self, number: int) -> int | None:
+        """Return the first of the decisions made at the same time as this one."""
+        while self.states[number].hidden_moves:
+            if number == 0:
+                return None
+            number -= 1
+        return number
+
     def save(self, path: Path) -> None:
+        """Save the game; raise one of SAVE_ERRORS."""
+        self.files.write(path, self._saved())
+
+    def check_save(self, path: Path) -> None:
+        """Raise RulesetError if saving the game there would lose another file."""
+        self.files.check(path, self._saved())
+
+    def _saved(self) -> Save:
         moves = tuple(str(state.move) for state in self.states if state.move is not None)
-        Save(self.chosen, self.seed, self.humans, moves, self.state.to_json()).write(path)
+        return Save(
+            self.chosen, self.seed, self.humans, self.earlier + moves, self.state.to_json(),
+            self._rules,
+        )  # fmt: skip
+
+    @cached_property
+    def _rules(self) -> dict[str, str]:
+        return fingerprints(self.game.program)

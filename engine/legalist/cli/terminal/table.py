@@ -1,4 +1,4 @@
-"""People and bots at one table: shows, asks, answers, until the game is over."""
+"""People and bots at one table: shows the game, reads moves and commands until the game is over."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from legalist.cli.console import console
+from legalist.cli.save_file import SAVE_ERRORS, save_reason
 from legalist.diagnostics import render
 from legalist.play import Decision, Game, MoveError, RuleFailure
+from legalist.source.number_text import whole_number
 
 from .answers import Answers
 from .commands import COMMANDS, Quit
 from .matching import Spelt, common_start, matching, names_in, next_words, spell
+from .narration import Teller
 from .prompt import ask, completing, forget
 from .screen import Screen
 from .session import Session
-from .telling import Teller
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -25,19 +27,21 @@ FEW = 9
 MANY = 40
 
 
-def play_at_table(session: Session, save: Path | None = None) -> None:
-    """Play until the end or until a person quits. With `save`, the game is kept there."""
+def play_at_table(session: Session, save: Path | None = None) -> bool:
+    """Play to the end or until a person quits. With `save`, the game is saved there; return False
+    if it is not."""
     table = Table(session, save)
     try:
         table.play()
     except (Quit, KeyboardInterrupt):
         table.say("")
-        table.keep()
+    return table.keep()
 
 
 class Table:
-    """What is shown and asked; `listed` are the moves that a number may be typed for, `ahead` what
-    was typed behind a `;` for the decisions that follow."""
+    """The interactive game; `listed` are the moves that can be chosen by number, `ahead` is what
+    was typed after a `;` for the decisions that follow, `told` how many states each person has been
+    told of, `trouble` why the game could not be saved the last time."""
 
     def __init__(self, session: Session, save: Path | None) -> None:
         self.session = session
@@ -48,41 +52,44 @@ class Table:
         self.words = self.teller.say
         self.moves: list[Spelt] = []
         self.listed: Sequence[Spelt] = ()
-        self.told = len(session.states)
+        self.told = dict.fromkeys(session.humans, len(session.states))
         self.fresh = True
         self.begun = ""
         self.ahead: list[str] = []
         self.last_person = ""
+        self.trouble = ""
         self.secrets = len(session.humans) > 1 and _has_secrets(session.game)
 
     @property
     def deciding(self) -> Decision:
-        """Commands are only asked for where somebody decides."""
+        """The current decision; commands run only while somebody decides."""
         decision = self.session.state.decision
         assert decision is not None
         return decision
 
     def step_back(self) -> None:
-        """Undo, after asking whoever's choice is taken back, if that is another person."""
-        seat = self.session.undone_seat
-        if not seat:
+        """Undo, after asking all other persons whose choices are taken back."""
+        seats = self.session.undone_seats
+        others = [seat for seat in seats if seat != self.deciding.seat]
+        if not seats:
             self.say(f"  {self.words('nothing_to_undo')}")
-        elif seat != self.deciding.seat and not self._agreed(seat):
+        elif not all(map(self._agreed, others)):
             self.say(f"  {self.words('nothing_undone')}")
         else:
             self.session.undo()
-            self.told = len(self.session.states)
+            left = len(self.session.states)
+            self.told = {seat: min(told, left) for seat, told in self.told.items()}
             self.fresh, self.listed = True, ()
 
     def _agreed(self, seat: str) -> bool:
-        """Does the player on another seat want to choose again?"""
+        """Return whether the player on another seat agrees to choose again."""
         yes = self.teller.look.truth(True)
         name = self.teller.look.seats[seat].name
         answer = ask(f"  {self.words('undo_other', seat=name, yes=yes)} ")
         return answer is not None and answer.casefold() in (yes.casefold(), "yes")
 
     def say(self, *lines: str | Text) -> None:
-        """Print lines; one that is too long goes on under its own beginning."""
+        """Print lines; one that is too long continues under its own beginning."""
         from rich.padding import Padding
         from rich.text import Text
 
@@ -94,7 +101,7 @@ class Table:
 
     def play(self) -> None:
         title = self.teller.said(self.session.game.program.title)
-        self.say(self.words("welcome", title=title, seed=str(self.session.seed)))
+        self.say(self.words("welcome", title=title))
         while (decision := self.session.state.decision) is not None:
             if self.session.human:
                 self._person(decision)
@@ -108,24 +115,47 @@ class Table:
             self.say("", self.words("over"))
             self.screen.out.print(self.teller.result(outcome))
             self.say(*self.teller.scoring())
-        self.keep()
+            # Whoever knows the seed earlier can work out what is in every pile.
+            self.say(self.words("seed", seed=str(self.session.seed)))
 
-    def keep(self) -> None:
-        if self.path is not None:
-            self.session.save(self.path)
-            self.say(self.words("kept", path=str(self.path)))
+    def keep(self) -> bool:
+        """Save the game at the end, somewhere else if it cannot be saved where it was asked for;
+        return False if it was to be saved and is not."""
+        path = self.path
+        while path is not None:
+            reason = self.failed_save(path)
+            if not reason:
+                self.say(self.words("kept", path=str(path)))
+                return True
+            self.say(self.words("not_saved", path=str(path), reason=reason))
+            answer = ask(f"{self.words('save_elsewhere')} ")
+            path = Path(answer) if answer else None
+        return self.path is None
+
+    def failed_save(self, path: Path) -> str:
+        """Save the game; return why that failed, and nothing if it did not."""
+        try:
+            self.session.save(path)
+        except SAVE_ERRORS as error:
+            return save_reason(error)
+        return ""
+
+    def tell_failure(self, path: Path, reason: str) -> None:
+        """Say that the game is not saved and goes on."""
+        self.say(f"  {self.words('not_saved', path=str(path), reason=reason)}")
+        self.say(f"  {self.words('goes_on')}")
 
     def _person(self, decision: Decision) -> None:
-        """One thing typed by the person who decides."""
+        """Handle one entry of the person who decides."""
         if self.last_person != decision.seat or not self.fresh:
             self.ahead.clear()
-            # What came before the part that could not be done has not been shown yet.
-            self.fresh |= self.told < len(self.session.states)
+            # Show what was done before the part that failed.
+            self.fresh |= self.told[decision.seat] < len(self.session.states)
         if self.fresh:
             self._hand_over(decision)
             self.moves = spell(self.session.state)
             if not self.ahead:
-                self._tell_moves(decision.player)
+                self._tell_moves(decision)
                 self.show(decision)
             self.fresh = False
         if not self.ahead:
@@ -135,7 +165,7 @@ class Table:
             self._answer(line)
 
     def _asked(self, decision: Decision) -> list[str]:
-        """What a person types, in one line or several things with `;` between them."""
+        """Return the next entry of a person; a line may hold several, separated by `;`."""
         with completing(self._completions):
             line = ask(f"{self.teller.look.seats[decision.seat].name}> ", self.begun)
         self.begun = ""
@@ -144,7 +174,8 @@ class Table:
         return [part.strip() for part in line.split(";")]
 
     def _hand_over(self, decision: Decision) -> None:
-        """People at one screen must not see what only another may see, at the beginning either."""
+        """Change players at one screen, so that nobody sees what only another may see, including at
+        the start."""
         if self.secrets and self.last_person != decision.seat:
             if self.last_person:
                 self.screen.wipe()
@@ -154,14 +185,20 @@ class Table:
                 raise Quit
         self.last_person = decision.seat
 
-    def _tell_moves(self, viewer: int | None) -> None:
-        """What has happened since this was last told."""
-        for state in self.session.states[self.told :]:
-            if state.move is not None:
-                self.say(self.teller.move(state.move, viewer))
+    def _tell_moves(self, decision: Decision | None) -> None:
+        """Tell what has happened since the person who decides was last told; at the end, what
+        nobody was told yet."""
+        viewer = None if decision is None else decision.player
+        begun = max(self.told.values()) if decision is None else self.told[decision.seat]
+        for state in self.session.states[begun:]:
+            line = self.teller.move(state, viewer)
+            if line is not None:
+                self.say(line)
                 trace = state.trace if viewer is None else state.view(viewer).trace
                 self.say(*self.teller.consequences(trace))
-        self.told = len(self.session.states)
+        # Where there are secrets, only whoever decides can see the screen.
+        readers = self.told if decision is None or not self.secrets else (decision.seat,)
+        self.told |= dict.fromkeys(readers, len(self.session.states))
 
     def show(self, decision: Decision) -> None:
         from rich.text import Text
@@ -211,9 +248,9 @@ class Table:
         command = COMMANDS.get(word.casefold())
         if command is not None and not matching(line.split(), self.moves):
             command(self, rest.strip())
-        elif line.isdigit() and self.listed:
-            if 1 <= int(line) <= len(self.listed):
-                self._do(self.listed[int(line) - 1])
+        elif (number := whole_number(line)) is not None and self.listed:
+            if 1 <= number <= len(self.listed):
+                self._do(self.listed[number - 1])
             else:
                 self.say(f"  {self.words('no_number', number=line)}")
         else:
@@ -237,12 +274,12 @@ class Table:
             self.say(f"  {self.words.count('go_on', len(found), words=told)}")
 
     def _read(self, typed: list[str]) -> Spelt | None:
-        """A legal move that is written in another way than it is listed: `+0`, or pieces in
+        """Return a legal move that is written differently from how it is listed: `+0`, or pieces in
         another order."""
         try:
             move = self.session.game.parse_move(self.session.state, " ".join(typed))
-        except MoveError:
-            return None
+        except (MoveError, RuleFailure):
+            return None  # `answers.illegal` says why
         return Spelt(move, tuple(str(move).split()), names_in(self.session.state))
 
     def _do(self, chosen: Spelt) -> None:
@@ -253,14 +290,19 @@ class Table:
             return
         self.fresh, self.listed = True, ()
         if self.path is not None:
-            self.session.save(self.path)
+            reason = self.failed_save(self.path)
+            if reason and reason != self.trouble:
+                self.tell_failure(self.path, reason)
+            self.trouble = reason
 
 
 def _has_secrets(game: Game) -> bool:
-    """Can one player see what another does not?"""
+    """Return whether one player can see what another cannot."""
     zones, values = game.program.zones.values(), game.program.values.values()
     return (
         any(zone.seen_owner != zone.seen_others for zone in zones)
         or any(value.seen == "owner" for value in values)
         or any(zone.zone.shown for zone in game.machine.zones)
+        or any(decision.secret for decision in game.machine.checked.decisions.values())
+        or game.machine.frames.can_hide
     )

@@ -1,4 +1,5 @@
-"""A game without a board: the other players above, the table in the middle, oneself below."""
+"""A game without a board on a terminal: other players above, the table in the middle, oneself
+below."""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
 
 GAP = 3
 INDENT = 2
-# Lines for what happened, for the moves and for the prompt.
+# Lines for events, moves and the prompt.
 SPARE_LINES = 9
 LABEL = Style("#8f8a84")
 
 
 class Tabletop:
-    """Knows the room that the screen has."""
+    """Lays out the table in the room that the screen has."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -32,13 +33,13 @@ class Tabletop:
         self.plain = screen.out.options.ascii_only
 
     def drawn(self, panels: Sequence[Panel]) -> Text:
-        """All areas in order, with tall faces if the screen is high enough for them."""
+        """Draw all areas in order, with tall faces if the screen is high enough for them."""
         from rich.text import Text
 
         out = self.screen.out
         for tall in (True, False):
             lines = list(self._lines(panels, tall))
-            # What is no screen has no last line.
+            # Output that is not a screen has no last line.
             if not out.is_terminal or len(lines) + SPARE_LINES <= out.height:
                 break
         return Text("\n").join(lines)
@@ -56,7 +57,7 @@ class Tabletop:
                 yield from self._blocks(blocks, tall)
 
     def _told(self, panel: Panel, rows: Sequence[Row]) -> list[Text]:
-        """Who it is, and numbers and tokens, as many in a line as there is room for."""
+        """Return the player's name, numbers and tokens, as many on a line as fit."""
         from rich.text import Text
 
         lines = [self.screen.heading(panel) if panel.seat else Text(" " * INDENT)]
@@ -72,7 +73,7 @@ class Tabletop:
         return [] if empty else lines
 
     def _parts(self, row: Row) -> Iterator[Text]:
-        """A label with the first thing that it is about, then the others, one by one."""
+        """Yield a label with its first item, then the other items one by one."""
         from rich.text import Text
 
         label = Text().append(f"{row.label} ", style="dim")
@@ -90,7 +91,8 @@ class Tabletop:
         return ("#" if self.plain else "▯") * number
 
     def _blocks(self, rows: Sequence[Row], tall: bool) -> list[Text]:
-        """Zones side by side, each under its label; what is too long for a line is broken."""
+        """Return zones side by side, each under its label; what is too long for a line is
+        wrapped."""
         canvas = Canvas()
         drawer = Drawer(canvas, self.plain)
         x = INDENT
@@ -122,7 +124,7 @@ class Tabletop:
 
 
 def _drawn(row: Row, tall: bool) -> bool:
-    """Where there is little room, what the viewer cannot see is only counted."""
+    """If there is little room, pieces that the viewer cannot see are only counted."""
     return row.pile or _seen(row) or (tall and bool(row.faces))
 
 

@@ -1,14 +1,13 @@
 """How people write rules before they know the language: one table for each sort of text.
 
-Each row turns a line into a form of the language. Whether it is one is for the parser to say.
+Each row turns a line into a form of the language; the parser decides whether it is valid.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from .row import HOLE, NUMBERS, Habit, plural, read_habits, singular
-from .signs import (
+from .foreign_words import (
     PLAYERS,
     QUOTES,
     SIGN_HELP,
@@ -20,6 +19,7 @@ from .signs import (
     value_habits,
     with_numbers,
 )
+from .habit import HOLE, NUMBERS, Habit, plural, read_habits, singular
 
 __all__ = [
     "HOLE",
@@ -50,7 +50,7 @@ _PATTERNS = {"trigger": trigger_habits, "signature": parameter_habits}
 
 @lru_cache(maxsize=len(_TABLES))
 def habits(start: str) -> tuple[Habit, ...]:
-    """The rows for one sort of text."""
+    """Return the rows for one sort of text."""
     own = tuple(row for table in _TABLES[start] for row in read_habits(table))
     patterns = value_habits() if "values" in _TABLES[start] else _PATTERNS.get(start, tuple)()
     return (*own, *patterns, *sign_habits())

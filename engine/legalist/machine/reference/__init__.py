@@ -1,8 +1,8 @@
-"""A machine that walks the typed trees: slow, plain, and ready at once.
+"""A machine that walks the typed trees: slow, simple, and available without generating code.
 
 In: a checked program and its board. Out: set-ups carried out, conditions evaluated, and in tests
-the oracle that the generated code is held against. Invariant: on the same state it does exactly
-what the generated machine does, to the last random bit.
+the oracle for the generated code. Invariant: on the same state it does exactly what the generated
+machine does, to the last random bit.
 """
 
 from .effects import Effects

@@ -1,4 +1,4 @@
-"""Carrying out typed effects on a state; a decision is where it stops."""
+"""Carrying out typed effects on a state until a decision."""
 
 from __future__ import annotations
 
@@ -8,30 +8,22 @@ from typing import Any
 from legalist.check import typed as t
 from legalist.check.types import NUMBER, Domain
 from legalist.diagnostics import Span
+from legalist.machine.counters import reading
 from legalist.machine.layout import ZonePlace
 from legalist.machine.random import below
-from legalist.machine.runtime import Fault, GameEnds, number
+from legalist.machine.runtime import Fault, GameEnds, number, piece_name
 
 from .expressions import Env, Expressions
 
 
 class Asked(Exception):
-    """A player has to decide."""
-
-
-class Untried(Exception):
-    """Piles so large that a tree walker would take minutes over them; no game has them."""
-
-
-# How many pieces of piles may be looked through: each draw and move copies its pile.
-MOST_COPIED = 50_000_000
+    """Raised when a player has to decide."""
 
 
 class Effects(Expressions):
-    """`place` is the effect under way, to blame it when something fails."""
+    """`place` is the current effect, to blame it when something fails."""
 
     place: Span | None = None
-    patience = MOST_COPIED
 
     def block(self, effects: t.Block, env: Env) -> None:
         for effect in effects:
@@ -57,7 +49,7 @@ class Effects(Expressions):
             case "bag":
                 self.slots[place.base + at * place.width + kind] += count
             case "pile":
-                self._bear(len(self.slots[place.base + at]) + count)
+                self.counters.pay_copying(len(self.slots[place.base + at]) + count)
                 self.slots[place.base + at] += (kind,) * count
                 if place.known >= 0:
                     self.slots[place.known + at] += (0,) * count
@@ -81,45 +73,31 @@ class Effects(Expressions):
                     raise fault("L805", place, kind)
                 self.slots[place.base + at] = -1
 
-    def _bear(self, pieces: int) -> None:
-        """Copy so many pieces of a pile."""
-        self.patience -= pieces
-        if self.patience < 0:
-            raise Untried
-
     def _take_from_pile(self, place: ZonePlace, at: int, kind: int, count: int) -> None:
-        self._bear(len(self.slots[place.base + at]) * (1 + max(0, count)))
-        pile = list(self.slots[place.base + at])
-        known = list(self.slots[place.known + at]) if place.known >= 0 else None
-        if not 0 <= count <= pile.count(kind):
+        pile = self.slots[place.base + at]
+        if not 0 <= count <= self.lists.tally(pile, kind):
             raise fault("L805", place, kind)
-        for _ in range(count):
-            last = len(pile) - 1 - pile[::-1].index(kind)
-            del pile[last]
-            if known is not None:
-                del known[last]
-        self.slots[place.base + at] = tuple(pile)
-        if known is not None:
-            self.slots[place.known + at] = tuple(known)
+        places = self.lists.topmost(pile, kind, count)
+        self.slots[place.base + at] = self.lists.without(pile, places)
+        if place.known >= 0:
+            known = self.slots[place.known + at]
+            self.slots[place.known + at] = self.lists.without(known, places)
 
     def pieces(self, place: ZonePlace, at: int) -> list[tuple[int, int]]:
-        """Everything in a zone, as kinds and how many; a pile piece by piece."""
-        match place.zone.order:
-            case "bag":
-                return [(kind, n) for kind, n in enumerate(self.counts(place, at)) if n]
-            case "pile":
-                return [(kind, 1) for kind in self.slots[place.base + at]]
+        """Return everything in a bag, or in a zone for one piece, as kinds and numbers."""
+        if place.zone.order == "bag":
+            return [(kind, n) for kind, n in enumerate(self.counts(place, at)) if n]
         kind = self.slots[place.base + at]
         return [] if kind < 0 else [(kind, 1)]
 
     def draw_one(self, place: ZonePlace, at: int) -> int:
-        """Take one piece by chance or from the top; -1 when there is none."""
+        """Take one piece at random or from the top; return -1 if there is none."""
         self.forget()
         if place.zone.order == "pile":
             pile = self.slots[place.base + at]
             if not pile:
                 return -1
-            self._bear(len(pile))
+            self.counters.pay_copying(len(pile))
             self.slots[place.base + at] = pile[:-1]
             if place.known >= 0:
                 self.slots[place.known + at] = self.slots[place.known + at][:-1]
@@ -135,7 +113,7 @@ class Effects(Expressions):
         return kind
 
     def draw(self, node: t.Draw, env: Env) -> bool:
-        """Draw pieces; were there too few?"""
+        """Draw pieces; return whether there were too few."""
         (source, at), (target, to) = self.zone(node.source, env), self.zone(node.target, env)
         for _ in range(self.value(node.count, env)):
             self.counters.step()
@@ -149,7 +127,9 @@ class Effects(Expressions):
         if node.form == "all" or node.what is None:
             yield from self.pieces(*self.zone(node.source, env))
         elif node.form == "pieces":
-            yield from ((k, n) for k, n in enumerate(self.value(node.what, env)) if n)
+            counts = self.value(node.what, env)
+            self.counters.pay(reading(len(counts)))
+            yield from ((k, n) for k, n in enumerate(counts) if n)
         else:
             kind = self.value(node.what, env)
             yield kind, 1 if node.count is None else self.value(node.count, env)
@@ -158,9 +138,29 @@ class Effects(Expressions):
 
     def _move(self, node: t.Move, env: Env) -> None:
         (source, at), (target, to) = self.zone(node.source, env), self.zone(node.target, env)
+        if node.form == "all" and source.zone.order == "pile":
+            self._move_pile(source, at, target, to)
+            return
         for kind, count in list(self._moved(node, env)):
             self.take(source, at, kind, count)
             self.put(target, to, kind, count)
+
+    def _move_pile(self, source: ZonePlace, at: int, target: ZonePlace, to: int) -> None:
+        """Move all pieces of a pile, the lowest first."""
+        pile = self.slots[source.base + at]
+        self.counters.pay(len(pile))
+        self.slots[source.base + at] = ()
+        if source.known >= 0:
+            self.slots[source.known + at] = ()
+        self.forget()
+        if target.zone.order != "pile":
+            for kind in pile:
+                self.put(target, to, kind, 1)
+            return
+        self.counters.pay_copying(len(self.slots[target.base + to]) + len(pile))
+        self.slots[target.base + to] += pile
+        if target.known >= 0:
+            self.slots[target.known + to] += (0,) * len(pile)
 
     def _move_unique(self, node: t.MoveUnique, env: Env) -> None:
         target, to = self.zone(node.target, env)
@@ -171,13 +171,15 @@ class Effects(Expressions):
             self.put(target, to, kind, 1)
 
     def _find(self, family: Domain, kind: int) -> tuple[ZonePlace, int]:
-        """The zone that holds a piece of a kind."""
+        """Return the zone that holds a piece of a kind."""
         for place in self.layout.holding(family):
             self.counters.pay(place.count)
             for at in range(place.count):
+                if place.zone.order == "pile":
+                    self.counters.pay_copying(len(self.slots[place.base + at]))
                 if place.number_of(self.slots, at, kind):
                     return place, at
-        raise Fault("L822", kind=f"{family.name} {family.members[kind]}")
+        raise Fault("L822", kind=piece_name(family.name, family.members[kind]))
 
     def _draw(self, node: t.Draw, env: Env) -> None:
         if self.draw(node, env):
@@ -187,7 +189,7 @@ class Effects(Expressions):
         self.forget()
         place, at = self.zone(node.zone, env)
         pile = list(self.slots[place.base + at])
-        self._bear(len(pile) + len(pile) ** 2 // 400)  # chance is slow
+        self.counters.pay(len(pile))
         for last in range(len(pile) - 1, 0, -1):
             other = below(self.slots, last + 1)
             pile[last], pile[other] = pile[other], pile[last]
@@ -199,7 +201,9 @@ class Effects(Expressions):
         place, at = self.zone(node.zone, env)
         count, to = self.value(node.count, env), self.value(node.to, env)
         known = self.slots[place.known + at]
-        first = len(known) - count
+        first = min(max(0, len(known) - count), len(known))
+        self.counters.pay_copying(len(known))
+        self.counters.pay(len(known) - first)
         self.slots[place.known + at] = tuple(
             who | 1 << to if j >= first else who for j, who in enumerate(known)
         )
@@ -255,7 +259,7 @@ class Effects(Expressions):
         self.counters.step()
         raise Asked
 
-    def _ask_first(self, node: t.AskFirst, env: Env) -> None:
+    def _ask_players(self, node: t.AskFirst | t.AskAll, env: Env) -> None:
         if self.items(self.value(node.players, env), node.players):
             self.counters.step()
             self.counters.step()
@@ -268,7 +272,7 @@ class Effects(Expressions):
 
 def fault(code: str, place: ZonePlace, kind: int) -> Fault:
     family = place.zone.holds
-    return Fault(code, zone=place.zone.id, kind=f"{family.name} {family.members[kind]}")
+    return Fault(code, zone=place.zone.id, kind=piece_name(family.name, family.members[kind]))
 
 
 _CARRY_OUT: dict[type, Callable[[Effects, Any, Env], None]] = {
@@ -287,6 +291,7 @@ _CARRY_OUT: dict[type, Callable[[Effects, Any, Env], None]] = {
     t.Run: Effects._run,
     t.Announce: Effects._announce,
     t.Ask: Effects._ask,
-    t.AskFirst: Effects._ask_first,
+    t.AskFirst: Effects._ask_players,
+    t.AskAll: Effects._ask_players,
     t.EndGame: Effects._end_game,
 }

@@ -1,36 +1,47 @@
-"""What is told about a game before its first move."""
+"""Findings about a game before its first move."""
 
 from __future__ import annotations
 
 from legalist.check import typed as t
 from legalist.check.invariants import report_broken
-from legalist.diagnostics import Label, Report, Span
+from legalist.check.types import NUMBER
+from legalist.diagnostics import Label, Report
 from legalist.diagnostics.catalogue import entry
 from legalist.link.program import Program
-from legalist.machine.layout import Layout, lay_out
+from legalist.machine.layout import lay_out
 
 from .effects import Effects
-from .setup import MOST_SLOTS, SetUp, carry_out_set_up
+from .setup import SetUp, carry_out_set_up
 
 
 def check_set_up(program: Program, checked: t.Checked, report: Report) -> None:
-    """Carry out the set-up of a checked game and look at its invariants."""
+    """Carry out the set-up of a checked game and check its invariants."""
     layout = lay_out(checked)
-    if layout.derived > MOST_SLOTS:
-        _too_large(program, layout, report)
-        return
-    result = carry_out_set_up(Effects(checked, layout, program.board))
+    machine = Effects(checked, layout, program.board)
+    result = carry_out_set_up(machine)
     players = f"{len(program.seats)} player{'s' if len(program.seats) != 1 else ''}"
-    if result.endless or result.fault is not None:
+    if result.endless or result.overworked or result.fault is not None:
         _cannot(program, result, players, report)
     for name in result.broken:
-        report_broken(program, name, f"after the set-up for {players}", report)
+        sides = _sides(machine, checked.invariants[name].body)
+        report_broken(program, name, f"after the set-up for {players}", report, sides=sides)
+
+
+def _sides(machine: Effects, body: t.Expr) -> str:
+    """The two numbers that an invariant compares."""
+    if not isinstance(body, t.Compare) or body.left.type != NUMBER:
+        return ""
+    one, other = (machine.value(side, {}) for side in (body.left, body.right))
+    return f"`{one} {body.op} {other}` is not true"
 
 
 def _cannot(program: Program, result: SetUp, players: str, report: Report) -> None:
     place, labels, help = result.place or program.place, [], ""
-    if result.fault is None:
+    if result.endless:
         reason = "it does not come to an end"
+        help = "let what is done again and again bring about what it waits for"
+    elif result.fault is None:
+        reason = "it takes too much calculation"
     else:
         reason = entry(result.fault.code).headline.format(**result.fault.params)
     if result.kind:
@@ -40,13 +51,3 @@ def _cannot(program: Program, result: SetUp, players: str, report: Report) -> No
         reason = f"there are too few pieces of `{decl.id}` in `{result.zone}`"
         help = "give more of them with `count:`, or let the set-up take fewer"
     report.add("L830", place, labels=labels, help=help, players=players, reason=reason)
-
-
-def _too_large(program: Program, layout: Layout, report: Report) -> None:
-    """Blame the family that takes the most room."""
-    sizes = {one.zone.id: one.count * one.width for one in layout.zones.values()}
-    sizes |= {one.value.id: one.count for one in layout.values.values()}
-    name = max(sizes, key=lambda id: sizes[id])
-    decl = program.zones.get(name) or program.values[name]
-    place: Span = decl.origin.span
-    report.add("L832", place, name=name, count=sizes[name], limit=MOST_SLOTS)

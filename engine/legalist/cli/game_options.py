@@ -1,0 +1,149 @@
+"""The options that choose a game, shared by every command that loads one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+import click
+
+from legalist.diagnostics import Report, RulesetError
+from legalist.link.location import Location
+from legalist.quick_dataclass import frozen
+
+from .arguments import GAME
+
+if TYPE_CHECKING:
+    from legalist.bots import Bot
+    from legalist.link import Program
+    from legalist.play import Game
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@frozen(kw_only=True)
+class Choices:
+    """What to combine with a ruleset; whatever is None or empty is left to the ruleset."""
+
+    players: int | None = None
+    modules: tuple[str, ...] = ()
+    map: str | None = None
+    options: tuple[tuple[str, str], ...] = ()
+    edition: str | None = None
+    seats: tuple[str, ...] | None = None
+
+    def parts(self) -> dict[str, Any]:
+        """Return the keyword arguments of `link` and `load`."""
+        return {
+            "modules": self.modules,
+            "players": self.players,
+            "map": self.map,
+            "options": dict(self.options),
+            "edition": self.edition,
+            "seats": self.seats,
+        }
+
+
+CHOICES = tuple(field.name for field in fields(Choices))
+
+
+@frozen
+class Chosen(Choices):
+    """A ruleset or variant and what to combine with it."""
+
+    target: Location
+
+    def load(self) -> Game:
+        from legalist.play import load
+
+        return load(self.target, **self.parts())
+
+    def link(self, *, fill: bool = True) -> Program:
+        """Return the linked program; without `fill` its texts keep the placeholders for options."""
+        from legalist.link import link
+
+        report = Report()
+        program = link(self.target, **self.parts(), report=report, fill=fill)
+        if program is None:
+            raise RulesetError(report.diagnostics)
+        return program
+
+    def told(self) -> dict[str, str]:
+        """Describe each choice in words, for messages."""
+        options = ", ".join(f"{name}={value}" for name, value in self.options)
+        return {
+            "target": f"`{self.target.name}`",
+            "players": f"{self.players or 'the usual number of'} players",
+            "modules": f"the modules {', '.join(self.modules)}" if self.modules else "no modules",
+            "map": f"the map {self.map}" if self.map else "the usual map",
+            "options": f"the options {options}" if options else "no options",
+            "edition": f"the edition {self.edition}" if self.edition else "the usual edition",
+            "seats": f"the seats {', '.join(self.seats)}" if self.seats else "the usual seats",
+        }
+
+
+def settings(
+    ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    """Parse repeated `name=value` options."""
+    pairs = []
+    for text in given:
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not sign or not name:
+            raise click.BadParameter(f"`{text}` should be written as name=value", ctx, param)
+        pairs.append((name, value))
+    return tuple(pairs)
+
+
+def several(values: tuple[str, ...]) -> tuple[str, ...]:
+    """Return `--with a,b --with c` as one list."""
+    return tuple(part.strip() for value in values for part in value.split(",") if part.strip())
+
+
+def bot_called(name: str) -> Bot:
+    from legalist.bots import BOTS
+
+    if name not in BOTS:
+        known = ", ".join(BOTS)
+        raise click.BadParameter(f"there is no bot `{name}`; there are: {known}", param_hint="bots")
+    return BOTS[name]()
+
+
+def game_options(*, required: bool = True) -> Callable[[Callable[P, R]], Callable[..., R]]:
+    """Add RULESET and the options to a command, which gets them as `chosen`: a `Chosen`, or
+    `Choices` if RULESET is optional and not given."""
+
+    def add(command: Callable[P, R]) -> Callable[..., R]:
+        @click.argument("ruleset", type=GAME, required=required)
+        @click.option("--players", "-n", type=click.IntRange(1, 16), help="How many play.")
+        @click.option(
+            "--with", "modules", multiple=True, metavar="MODULE,…",
+            help="Modules by name, or paths of your own.",
+        )  # fmt: skip
+        @click.option("--map", "map", help="A map of the ruleset by name, or a path of your own.")
+        @click.option(
+            "--option", "options", multiple=True, callback=settings, metavar="NAME=VALUE",
+            help="Set an option.",
+        )  # fmt: skip
+        @click.option("--edition", help="An edition of the ruleset.")
+        @click.option("--seats", metavar="SEAT,…", help="Which seats play, in order.")
+        @wraps(command)
+        def with_options(*args: Any, **given: Any) -> R:
+            chosen = _chosen(given)
+            return command(*args, chosen=chosen, **given)  # type: ignore[arg-type]
+
+        return with_options
+
+    return add
+
+
+def _chosen(given: dict[str, Any]) -> Choices:
+    """Remove these options from the keyword arguments and combine them."""
+    target, seats = given.pop("ruleset"), given.pop("seats")
+    rest = {name: given.pop(name) for name in ("players", "map", "options", "edition")}
+    rest["modules"] = several(given.pop("modules"))
+    rest["seats"] = None if seats is None else several((seats,))
+    return Choices(**rest) if target is None else Chosen(target, **rest)

@@ -1,0 +1,59 @@
+"""A game played by bots alone: a line for each move, the board now and then, the result."""
+
+from __future__ import annotations
+
+import click
+
+from legalist.cli.console import console
+from legalist.cli.screen_text import padded, width
+from legalist.diagnostics import Report
+from legalist.play.invariant_watch import Watch
+
+from .narration import Teller
+from .screen import Screen
+from .session import Session
+
+LONGEST = 100_000
+# Width of the column of players.
+NARROWEST = 8
+
+
+def play_alone(
+    session: Session, report: Report | None, *, quiet: bool = False, board_every: int = 0
+) -> None:
+    """Let bots play to the end. `quiet` prints only the result; a board is shown after every
+    `board_every` moves (0: only at the end). Broken invariants go to the report."""
+    watch = None if report is None else Watch(session.game, report)
+    if watch is not None:
+        watch.look(session.state)
+    screen = Screen(console(), session.language)
+    teller = Teller(session.game, screen)
+    names = {seat: piece.name for seat, piece in teller.look.seats.items()}
+    wide = max(NARROWEST, *map(width, names.values()))
+    moves = 0
+    while session.state.decision is not None and moves < LONGEST:
+        seat = session.state.decision.seat
+        state = session.let_bot_choose()
+        moves += 1
+        if watch is not None:
+            watch.look(state, where=f"(seed {session.seed}, decision {moves})")
+        if not quiet:
+            assert state.move is not None
+            who = padded(names[seat], wide)
+            click.echo(f"{moves:>4}  {who} {state.move.describe(session.language)}")
+            if board_every and moves % board_every == 0:
+                screen.show(state, legend=False)
+    if not quiet:
+        click.echo()
+        screen.show(session.state)
+        click.echo()
+    outcome = session.state.outcome
+    if outcome is None:
+        click.echo(teller.say.count("no_end", moves))
+        return
+    click.echo(teller.say.count("over_after", moves))
+    screen.out.print(teller.result(outcome))
+    if not quiet:
+        for line in teller.scoring():
+            screen.out.print(line)
+        click.echo(teller.say("seed", seed=str(session.seed)))

@@ -1,0 +1,113 @@
+"""The limits of what a ruleset may ask of the machine: one table, from which the reference is made.
+
+A ruleset may come from a stranger, so everything that could grow without end has an end.
+"""
+
+from __future__ import annotations
+
+from legalist.quick_dataclass import frozen
+
+# Files.
+LARGEST_FILE = 1_000_000
+DEEPEST_FILE = 40
+MOST_VALUES = 50_000
+
+# Texts of rules. Every stage walks them by recursion, with a few calls for each level, and Python
+# allows a thousand; it also allows 20 loops inside each other.
+LONGEST_TEXT = 20_000
+DEEPEST_TEXT = 40
+DEEPEST_BLOCK = 16
+DEEPEST_CALLS = 150
+
+# Declarations, and what a state is made of.
+MOST_DECLARED = 1_000
+MOST_CHOICES = 12
+MOST_MEMBERS = 4_000
+MOST_SLOTS = 100_000
+MOST_SPACES = 2_000
+
+# Findings of one kind (errors, warnings) that are shown.
+MOST_FINDINGS = 100
+
+# What running rules may take; `machine/counters.py` says what is counted.
+STEPS = 500_000
+WORK = 2_000_000
+TRIAL_WORK = 200_000_000
+
+LONGEST_LIST = 10_000
+MOST_PIECES = 10_000
+MOST_PIECES_IN_ALL = 1_000_000
+
+# Possibilities of one choice, and of all choices of a decision together.
+MOST_POSSIBILITIES = 10**15
+# The product of kinds and sizes up to which the ways to take some pieces are counted.
+MOST_COUNTED = 20_000
+# Values of choices that are tried one by one. Each is charged as this much work: it makes an entry
+# in the list of legal moves, and its conditions are tested.
+MOST_TRIED = 125_000
+TRIED = WORK // MOST_TRIED
+
+# Legal moves that are written out, in a view or in a record.
+MOST_WRITTEN = 10_000
+# Readings of one text that are tried.
+MOST_READINGS = 1000
+
+
+@frozen
+class Limit:
+    """One limit: a short name, what it counts, the most that is allowed, and the finding that says
+    so (empty if more is left out rather than refused)."""
+
+    name: str
+    what: str
+    most: int
+    code: str
+
+
+# What a file may contain.
+LOADING: tuple[Limit, ...] = (
+    Limit("file", "bytes of a file", LARGEST_FILE, "L103"),
+    Limit("file depth", "lists and mappings of a file inside each other", DEEPEST_FILE, "L119"),
+    Limit("file values", "values in a file", MOST_VALUES, "L121"),
+    Limit("text", "characters of an expression or of a block of effects", LONGEST_TEXT, "L302"),
+    Limit("nesting", "values of an expression inside each other: brackets, calls, and each term "
+          "of a sum or of a chain of `and`, `or` or `else` contains the terms before or after it",
+          DEEPEST_TEXT, "L303"),
+    Limit("blocks", "blocks of effects inside each other", DEEPEST_BLOCK, "L880"),
+    Limit("calls", "nesting of a text, added to the largest such number of the functions, effects "
+          "and rules that it calls", DEEPEST_CALLS, "L881"),
+    Limit("declarations", "entries of one section (functions, rules, actions, options …) in a "
+          "game, and conditions of one action", MOST_DECLARED, "L882"),
+    Limit("choices", "choices of an action", MOST_CHOICES, "L885"),
+    Limit("members", "members of an enum, or pieces of a family that differ", MOST_MEMBERS, "L445"),
+    Limit("places and numbers", "places for pieces and numbers of all zones and values: one for "
+          "each combination of parameters, and in a bag one for each kind", MOST_SLOTS, "L832"),
+    Limit("spaces", "spaces of a map", MOST_SPACES, "L606"),
+    Limit("errors shown", "errors that are listed; of the others only the number is given",
+          MOST_FINDINGS, "L883"),
+    Limit("warnings shown", "warnings that are listed; of the others only the number is given",
+          MOST_FINDINGS, "L884"),
+)  # fmt: skip
+
+# What rules may take while they run.
+PLAYING: tuple[Limit, ...] = (
+    Limit("steps", "steps of a move, until the next decision", STEPS, "L801"),
+    Limit("work", "work of a move or of a question, for all that expressions go through", WORK,
+          "L820"),
+    Limit("work of a trial", "work of all games of `legalist try` together", TRIAL_WORK, "L871"),
+    Limit("list", "items of a list", LONGEST_LIST, "L804"),
+    Limit("pieces of one kind", "pieces that are alike in all attributes", MOST_PIECES, "L455"),
+    Limit("pieces of a family", "pieces of one entry under `kinds`", MOST_PIECES_IN_ALL, "L872"),
+    Limit("possibilities", "possibilities of a choice, and all legal moves of a decision",
+          MOST_POSSIBILITIES, "L870"),
+    Limit("ways to take pieces", "kinds in a zone, times the number of pieces that may be chosen",
+          MOST_COUNTED, "L870"),
+    Limit("values tried", "values of all choices of an action except its last, each as often as it "
+          "is tried; also of a last choice of several things that a requirement names",
+          MOST_TRIED, "L870"),
+    Limit("moves written", "legal moves that a view or a record lists; with more it gives only "
+          "their number", MOST_WRITTEN, ""),
+    Limit("readings", "moves that one text may mean; no more are looked at", MOST_READINGS, ""),
+)  # fmt: skip
+
+LIMITS: tuple[Limit, ...] = (*LOADING, *PLAYING)

@@ -1,0 +1,110 @@
+"""Readers for the plain parts of checked files: names, texts, lists.
+
+The schema has already reported what is wrong with a file; these readers only have to tolerate it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from legalist.diagnostics import Report, Span
+from legalist.schema import validate
+from legalist.source import Mapping, Node, Scalar, Sequence, files, read_yaml
+
+from .program import Texts
+
+DEFAULT_LANGUAGE = "en"
+
+
+def shown(path: Path) -> str:
+    """Return how messages name a file: by its relative path, if it is below the current folder."""
+    full = Path(os.path.abspath(path))
+    here = Path.cwd()
+    return str(full.relative_to(here)) if full.is_relative_to(here) else str(full)
+
+
+# Files without findings, as last read: a ruleset is linked many times in one run.
+_read: dict[tuple[object, ...], Mapping] = {}
+MOST_READ = 500
+
+
+def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
+    """Return a file as a tree; problems with its shape are reported, and the rest is still used."""
+    # Messages name a file by its path from the current folder.
+    key = (os.fspath(path), os.getcwd(), kind, files().version(path))
+    if key in _read:
+        return _read[key]
+    own = Report()
+    node = read_yaml(path, own, name=shown(path))
+    if isinstance(node, Mapping):
+        validate(node, kind, own)
+    report.extend(own.diagnostics)
+    if not isinstance(node, Mapping):
+        return None
+    if not own.diagnostics:
+        if len(_read) >= MOST_READ:
+            _read.clear()
+        _read[key] = node
+    return node
+
+
+def word(node: Node | None) -> str:
+    """Return the name in a scalar; empty if there is none."""
+    if isinstance(node, Scalar) and node.value is not None:
+        return node.text.strip() or str(node.value)
+    return ""
+
+
+def number(node: Node | None) -> int | None:
+    if isinstance(node, Scalar) and isinstance(node.value, int):
+        return None if isinstance(node.value, bool) else node.value
+    return None
+
+
+def flag(node: Node | None) -> bool:
+    if not isinstance(node, Scalar):
+        return False
+    # The schema reports `yes` for `true`, but the meaning is clear.
+    return node.value is True or node.text.strip().lower() in ("yes", "on", "true")
+
+
+def words(node: Node | None) -> list[tuple[str, Span]]:
+    """Return the names of a list, each with its place; a single name is a list of one."""
+    if isinstance(node, Scalar):
+        return [(word(node), node.span)] if word(node) else []
+    if isinstance(node, Sequence):
+        return [(word(item), item.span) for item in node.items if word(item)]
+    return []
+
+
+def texts(node: Node | None) -> Texts:
+    """Return text by language; a plain text is in English."""
+    if isinstance(node, Mapping):
+        return {language: word(item) for language, item in node.items.items() if word(item)}
+    return {DEFAULT_LANGUAGE: word(node)} if word(node) else {}
+
+
+def mapping(node: Node | None) -> Mapping | None:
+    return node if isinstance(node, Mapping) else None
+
+
+def entries(node: Node | None) -> list[tuple[str, Span, Node]]:
+    """Return the entries of a mapping, each with the place of its name."""
+    if not isinstance(node, Mapping):
+        return []
+    return [(key, node.keys[key], item) for key, item in node.items.items()]
+
+
+def written(node: Node | None) -> Any:
+    """Return what the author wrote as plain values, without insignificant white space."""
+    if isinstance(node, Scalar):
+        if isinstance(node.value, str):
+            return "\n".join(line.rstrip() for line in node.value.strip("\n").split("\n")).rstrip()
+        return node.value
+    if isinstance(node, Mapping):
+        return {key: written(item) for key, item in node.items.items()}
+    if isinstance(node, Sequence):
+        return [written(item) for item in node.items]
+    return None

@@ -1,0 +1,146 @@
+"""Names and looks that belong to nothing.
+
+A name may belong to anything that has an id: a member, a seat, a zone, a parameter of a decision. A
+word that occurs nowhere else in the files, including modules that are not in play, is a slip.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
+from typing import TypeAlias
+
+from legalist.diagnostics import Report, Span, did_you_mean
+from legalist.quick_dataclass import frozen
+from legalist.source import Mapping, Node, Scalar, Sequence, TreeMemory
+
+from .node_readers import entries, read_checked
+from .targets import Target
+from .unit import Unit
+
+WORD = re.compile(r"\w+")
+# Sections in which a word is only mentioned, or shown to people.
+SPOKEN = frozenset({"names", "look", "citations", "sources", "title", "about", "note"})
+# What a name can begin with, or be, in every ruleset.
+GIVEN = frozenset({"pass", "space", "player", "terrain", "options", "panels"})
+# Chapters are letters of citations; names in modules are checked with their texts.
+ELSEWHERE = ("chapter.", "modules.")
+MOST_LISTED = 8
+# The sections whose entries most often get a name or a look.
+NAMED = ("kinds", "zones", "values", "actions", "events", "enums", "terrain", "marks", "areas")
+# The beginnings of addresses of texts.
+ADDRESSES = frozenset(
+    {"ruleset", "actions", "rules", "events", "functions", "effects", "citations", "editions"}
+)
+
+
+@frozen(eq=False)
+class Words:
+    """The words of one file, and those of them that it declares."""
+
+    all: frozenset[str]
+    declared: frozenset[str]
+
+
+Vocabulary: TypeAlias = frozenset[Words]
+
+
+def check_names(
+    target: Target, units: Iterable[Unit], marks: Collection[str], report: Report
+) -> None:
+    """Report names and looks for what is in no file of the ruleset, its modules or its maps. (Those
+    for labels of `marks` are checked with the texts.)"""
+    own = list(units)
+    played = {_words(root) for unit in own for root in (unit.root, *unit.roots)}
+    vocabulary = target.once(_words_to_choose) | played
+    for unit in own:
+        for section in ("names", "look"):
+            _tell(unit.root, section, vocabulary, marks, report)
+    for path in target.text_files:
+        root = read_checked(path, "text", Report())
+        if root is not None:
+            _tell(root, "names", vocabulary, marks, report)
+
+
+def _words_to_choose(target: Target) -> Vocabulary:
+    """Return the words of all modules and maps of the ruleset."""
+    files = (
+        *(("module", path) for path in target.module_files.values()),
+        *(("map", path) for path in target.map_files.values()),
+    )
+    roots = (read_checked(path, kind, Report()) for kind, path in files)
+    return frozenset(_words(root) for root in roots if root is not None)
+
+
+_unknown: TreeMemory[list[tuple[str, Span]]] = TreeMemory()
+
+
+def _tell(
+    root: Mapping, section: str, vocabulary: Vocabulary, marks: Collection[str], report: Report
+) -> None:
+    def read() -> list[tuple[str, Span]]:
+        known = GIVEN.union(*(words.all for words in vocabulary))
+        given = [(key, span) for key, span, _ in entries(root.get(section))]
+        unknown = [
+            (key, span)
+            for key, span in given
+            if not (key.startswith(ELSEWHERE) or known.issuperset(WORD.findall(key)))
+        ]
+        # If the line `texts:` is missing, one finding at the first text is enough for all.
+        addresses = [(key, span) for key, span in given if section == "names" and _is_address(key)]
+        return [line for line in unknown if line not in addresses] + addresses[:1]
+
+    for key, span in _unknown.get(root, (section, vocabulary), Report(), read):
+        if "." in key and key.partition(".")[0] in marks:
+            continue
+        what = "name" if section == "names" else "look"
+        help = _help(key, root, section, vocabulary)
+        report.add("L571", span, help=help, address=f"{section}.{key}", what=what)
+
+
+def _help(key: str, root: Mapping, section: str, vocabulary: Vocabulary) -> str:
+    if section == "names" and _is_address(key):
+        return f"texts go under `texts:`; write `texts:` on a line of its own before `{key}:`"
+    given = {name for name, _, _ in entries(root.get(section))}
+    own = _words(root).declared
+    declared = own or {id for words in vocabulary for id in words.declared}
+    free = [f"`{id}`" for id in sorted(declared - given)][:MOST_LISTED]
+    guess = did_you_mean(key, sorted(declared))
+    return guess or (f"there is no {section[:4]} yet for {', '.join(free)}" if free else "")
+
+
+def _is_address(key: str) -> bool:
+    return key.partition(".")[0] in ADDRESSES and "." in key
+
+
+_memory: TreeMemory[Words] = TreeMemory()
+
+
+def _words(root: Mapping) -> Words:
+    """Return all words of a file except those that are only mentioned."""
+
+    def read() -> Words:
+        parts = [(key, node) for key, node in root.items.items() if key not in SPOKEN]
+        texts = chain((key for key, _ in parts), *(_texts(node) for _, node in parts))
+        declared = (key for section in NAMED for key, _, _ in entries(root.get(section)))
+        return Words(
+            frozenset(word for text in texts for word in WORD.findall(text)),
+            frozenset(key.partition("(")[0].strip() for key in declared),
+        )
+
+    return _memory.get(root, "words", Report(), read)
+
+
+def _texts(node: Node) -> Iterator[str]:
+    match node:
+        case Scalar():
+            yield node.text
+        case Sequence():
+            for item in node.items:
+                yield from _texts(item)
+        case Mapping():
+            yield from node.items
+            for key, item in node.items.items():
+                if key not in SPOKEN and key != "text":
+                    yield from _texts(item)

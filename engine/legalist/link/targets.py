@@ -1,0 +1,145 @@
+"""The manifests that a ruleset or a variant consists of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from legalist.diagnostics import Diagnostic, Report
+from legalist.source import Mapping, inside, leads_out
+
+from .contents import Sort
+from .file_advice import GAMES, refuse, unknown, unknown_in
+from .location import MANIFEST, MODULE_FOLDERS, Place, locate, ruleset_around, shipped_folder
+from .node_readers import read_checked, shown, word
+
+V = TypeVar("V")
+
+
+@dataclass
+class Target:
+    """What is to be linked: the chain of rulesets, the base first and the requested one last, and a
+    variant if one was requested. Folders are listed once, so that all games of one check see the
+    same files, and what was worked out from the files alone is kept in `memory`."""
+
+    rulesets: list[tuple[Path, Mapping]] = field(default_factory=list)
+    variant: tuple[Path, Mapping] | None = None
+    # What is wrong with these files: every game that is linked from them has it.
+    findings: tuple[Diagnostic, ...] = ()
+    memory: dict[object, Any] = field(default_factory=dict, repr=False)
+
+    @property
+    def folders(self) -> list[Path]:
+        """The folders to search for modules and maps, the most specific first."""
+        return [path.parent for path, _ in reversed(self.rulesets)]
+
+    @property
+    def ids(self) -> list[str]:
+        return [word(root.get("ruleset")) for _, root in self.rulesets]
+
+    @cached_property
+    def module_files(self) -> dict[str, Path]:
+        """The modules by id; a derived ruleset's own come before the base's."""
+        return self._by_id(*MODULE_FOLDERS)
+
+    @cached_property
+    def map_files(self) -> dict[str, Path]:
+        """The maps by id."""
+        return self._by_id("maps")
+
+    @cached_property
+    def text_files(self) -> list[Path]:
+        """The translations, the most specific first."""
+        return [path for folder in self.folders for path in files_in(folder, "text")]
+
+    def once(self, work_out: Callable[[Target], V]) -> V:
+        """Return what `work_out` returns, without doing the work a second time."""
+        if work_out not in self.memory:
+            self.memory[work_out] = work_out(self)
+        known: V = self.memory[work_out]
+        return known
+
+    def _by_id(self, *subfolders: str) -> dict[str, Path]:
+        found: dict[str, Path] = {}
+        for folder in self.folders:
+            for sub in subfolders:
+                for path in files_in(folder, sub):
+                    found.setdefault(path.stem, path)
+        return dict(sorted(found.items()))
+
+
+def find_target(place: Place, report: Report) -> Target | None:
+    """Read the manifests of a ruleset or a variant; return None if there is none to read."""
+    location = locate(place)
+    own = Report()
+    target = None
+    if location.sort is Sort.RULESET:
+        target = _with_bases(location.path / MANIFEST, Target(), own)
+    elif location.sort is Sort.VARIANT:
+        target = _variant(location.path, own)
+    else:
+        refuse(location, GAMES, own)
+    if target is not None:
+        target.findings = tuple(own)
+    report.extend(own)
+    return target
+
+
+def _variant(path: Path, report: Report) -> Target | None:
+    root = read_checked(path, "variant", report)
+    name = "" if root is None else word(root.get("ruleset"))
+    if root is None or not name:
+        return None
+    folder = ruleset_around(path, name)
+    if folder is None:
+        help = unknown_in(path, name, "variants")
+        report.add("L501", root.items["ruleset"].span, help=help, name=name)
+        return None
+    return _with_bases(folder / MANIFEST, Target(variant=(path, root)), report)
+
+
+def _with_bases(manifest: Path, target: Target, report: Report) -> Target | None:
+    seen: set[Path] = set()
+    while True:
+        if leads_out(manifest.parent, manifest):
+            report.add("L141", None, file=shown(manifest))
+            return None
+        root = read_checked(manifest, "ruleset", report)
+        if root is None:
+            return None
+        seen.add(manifest.resolve())
+        target.rulesets.insert(0, (manifest, root))
+        extends = root.get("extends")
+        if extends is None:
+            return target
+        name = word(extends)
+        base = shipped_folder(name)
+        if base is None:
+            report.add("L501", extends.span, help=unknown(name), name=name)
+            return None
+        manifest = base / MANIFEST
+        if manifest.resolve() in seen:
+            report.add("L507", extends.span, name=name)
+            return None
+
+
+def files_in(folder: Path, sub: str) -> list[Path]:
+    """Return the YAML files of a ruleset's subfolder, without links that lead out of the
+    ruleset."""
+    try:
+        changed = (folder / sub).stat().st_mtime_ns
+    except OSError:
+        return []
+    return list(_listed(folder, sub, changed))
+
+
+@lru_cache(maxsize=500)
+def _listed(folder: Path, sub: str, _changed: int) -> tuple[Path, ...]:
+    """The cached listing is renewed when the folder changes."""
+    names = sorted(path.name for path in (folder / sub).glob("*.yaml"))
+    # Editors keep their own files beside those that are open, with a dot before the name.
+    found = [inside(folder, f"{sub}/{name}") for name in names if not name.startswith(".")]
+    return tuple(path for path in found if path is not None)

@@ -1,0 +1,145 @@
+"""The functions of generated code that count work, made separately for every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from legalist.check.choice_numbers import Uncountable
+from legalist.limits import TRIED
+
+from . import forms
+from .counters import Counters, OutOfWork
+from .list_functions import ListFunctions
+from .runtime import LISTED, Fault, members_of
+
+
+def counted_functions(
+    counters: Counters, neighbours: tuple[int, ...]
+) -> dict[str, Callable[..., object]]:
+    """Return the functions by the names that generated code uses."""
+    return {
+        "step": counters.step,
+        "pay": counters.pay,
+        "pay_copying": counters.pay_copying,
+        **ListFunctions(counters).by_name(),
+        **_loops(counters),
+        **_choices(counters),
+        "flood": _make_flood(counters, neighbours),
+    }
+
+
+def _loops(counters: Counters) -> dict[str, Callable[..., object]]:
+    listed = LISTED.get
+
+    def bits(mask: int) -> tuple[int, ...]:
+        """Iterate over the members of a set. Every loop inside an expression is counted here."""
+        members = listed(mask)
+        if members is None:
+            members = members_of(mask)
+        left = counters.work = counters.work - len(members)
+        if left < 0:
+            raise OutOfWork
+        return members
+
+    def each(items: tuple[object, ...]) -> tuple[object, ...]:
+        """Iterate over a list, counting the work."""
+        counters.pay(len(items))
+        return items
+
+    def image(table: tuple[int, ...], mask: int) -> int:
+        """Return everything that any member of the set is related to."""
+        out = 0
+        for member in bits(mask):
+            out |= table[member]
+        return out
+
+    return {"bits": bits, "each": each, "image": image}
+
+
+def _choices(counters: Counters) -> dict[str, Callable[..., object]]:
+    """Functions that list and count the possibilities of a choice, or refuse and name it."""
+
+    def too_many(choice: str) -> Fault:
+        return Fault("L870", choice=choice)
+
+    def tried(values: tuple[object, ...], choice: str) -> tuple[object, ...]:
+        """Return the values of a choice that is not the last, to be tried one by one."""
+        left = counters.work - TRIED * len(values)
+        if left < 0:
+            raise too_many(choice)
+        counters.work = left
+        return values
+
+    def items(form: forms.Form, choice: str) -> Iterator[object]:
+        """Return the values of a choice, to be tried one by one, if they are not too many."""
+        try:
+            number = forms.count(form)
+        except Uncountable as error:
+            raise too_many(choice) from error
+        left = counters.work - (TRIED + forms.effort(form)) * number
+        if left < 0:
+            raise too_many(choice)
+        counters.work = left
+        return forms.items(form)
+
+    def count_many(form: forms.Form, number: int, choice: str) -> None:
+        """Pay for a last choice that makes more than a few legal moves."""
+        counters.pay(forms.effort(form))
+        left = counters.moves = counters.moves - number
+        if left < 0:
+            raise too_many(choice)
+
+    return {"tried": tried, "items": items, "count_many": count_many, "too_many": too_many}
+
+
+def _make_flood(counters: Counters, neighbours: tuple[int, ...]) -> Callable[[int, int], int]:
+    """Return a function that finds everything that can be reached from `start` through `allowed`
+    spaces.
+
+    The parts of the last few `allowed` sets are cached, because rules ask about one after the
+    other.
+    """
+    known: dict[int, dict[int, int]] = {}
+
+    def flood(start: int, allowed: int) -> int:
+        todo = start & allowed
+        if not todo:
+            return 0
+        parts = known.get(allowed)
+        if parts is None:
+            if len(known) > 32:
+                known.clear()
+            parts = known[allowed] = {}
+        reached = 0
+        while todo:
+            low = todo & -todo
+            part = parts.get(low)
+            if part is None:
+                part = _part(neighbours, low, allowed)
+                rest = part
+                while rest:
+                    one = rest & -rest
+                    parts[one] = part
+                    rest ^= one
+            reached |= part
+            todo &= ~part
+        # The cost is the same whether it was cached or not.
+        left = counters.work = counters.work - reached.bit_count()
+        if left < 0:
+            raise OutOfWork
+        return reached
+
+    return flood
+
+
+def _part(neighbours: tuple[int, ...], start: int, allowed: int) -> int:
+    seen = frontier = start
+    while frontier:
+        around = 0
+        while frontier:
+            low = frontier & -frontier
+            around |= neighbours[low.bit_length() - 1]
+            frontier ^= low
+        frontier = around & allowed & ~seen
+        seen |= frontier
+    return seen

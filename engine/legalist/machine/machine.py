@@ -1,0 +1,366 @@
+"""A program as a running machine: generated code, and states to run it on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from legalist.board import Board
+from legalist.check import typed as t
+from legalist.limits import MOST_POSSIBILITIES
+from legalist.lower import Lowered
+from legalist.quick_dataclass import frozen
+
+from . import forms
+from .code import Code
+from .counters import STEPS, WORK, Counters, OutOfSteps, OutOfWork
+from .frames import DEEPEST_STACK, Frame, Frames, Pending, Stack, each, is_too_deep
+from .layout import PHASE, RANDOM, STACK, Layout, Slots, lay_out
+from .moveless_asks import Vain
+from .noted_moves import NotedMove
+from .random import seeded
+from .runtime import Fault, GameEnds
+from .tables import Tables
+
+Trace = list[tuple[Any, ...]]
+Segment = tuple[int, tuple[Any, ...], forms.Form, int]
+STOPS = (OutOfSteps, OutOfWork, Fault)
+PASS = -1
+
+
+def nth_move(segments: list[Segment], number: int) -> tuple[int, tuple[Any, ...]]:
+    """Return the action and choices of the legal move at an index; passing comes last."""
+    for action, prefix, form, count in segments:
+        if number < count:
+            return action, prefix if form[0] == forms.UNIT else (*prefix, forms.nth(form, number))
+        number -= count
+    return PASS, ()
+
+
+@frozen
+class Saved:
+    """The random generator, the phase (0 while playing, 1 after `end game`, 2 when it is over), and
+    the frames."""
+
+    random: int
+    phase: int
+    frames: list[Frame]
+
+
+class Broken(Exception):
+    """Raised when rules do something impossible while running; `where` is the rule's address."""
+
+    def __init__(self, code: str, where: str, params: dict[str, object]) -> None:
+        super().__init__(code, where, params)
+        self.code, self.where, self.params = code, where, params
+
+
+class Machine:
+    """Runs one program. States are flat lists, owned by the caller."""
+
+    def __init__(self, checked: t.Checked, lowered: Lowered, board: Board | None) -> None:
+        self.checked = checked
+        self.lowered = lowered
+        self.layout: Layout = lay_out(checked)
+        self.counters = Counters()
+        self.frames = Frames(checked, lowered)
+        self._cache = self.layout.legal
+        self.tables = Tables(checked, board)
+        self.code = Code(checked, lowered, self.layout, self.tables, self.counters)
+        self.actions = tuple(checked.actions.values())
+        self.procedures = tuple(checked.procedures.values())
+        self.zones = tuple(self.layout.zones.values())
+        self.values = tuple(self.layout.values.values())
+        self.events = tuple(checked.events.values())
+        self._collect()
+
+    def _collect(self) -> None:
+        self._blocks = self.code.blocks()
+        self._legal = [self.code[f"legal{n}"] for n in range(len(self.actions))]
+        keys = list(self.checked.procedures)
+        self._straight: dict[str, Callable[..., None]] = {
+            key: self.code[f"p{keys.index(key)}"]
+            for key, one in self.checked.procedures.items()
+            if not one.suspends
+        }
+        number = {action.id: n for n, action in enumerate(self.actions)}
+        self.offered: dict[str, tuple[int, ...]] = {
+            name: tuple(number[one] for one in decision.actions)
+            for name, decision in self.checked.decisions.items()
+        }
+        self._entries = [self.lowered.entry.get(action.procedure, -1) for action in self.actions]
+        self._site_actions = [
+            tuple(self._legal[n] for n in self.offered[site.decision])
+            for site in self.lowered.sites
+        ]
+
+    def compile(self, expr: t.Expr, params: tuple[t.Param, ...] = ()) -> Callable[..., Any]:
+        """Return a function of a state for one more expression."""
+        run = self.code.expression(expr, params)
+        return lambda s, *args: self._ask(run, s, *args)
+
+    # ---- states
+
+    def blank(self, seed: int) -> Slots:
+        """Return a state with all pieces where they start and all values at their start; nothing
+        has run."""
+        s: Slots = [None] * self.layout.size
+        s[STACK] = (self.lowered.main, (), ())
+        s[RANDOM] = seeded(seed)
+        s[PHASE] = 0
+        for zone in self.zones:
+            fill: Any = {"one": -1, "bag": 0, "pile": ()}[zone.zone.order]
+            for slot in range(zone.base, zone.base + zone.count * zone.width):
+                s[slot] = fill
+            if zone.known >= 0:
+                for slot in range(zone.known, zone.known + zone.count):
+                    s[slot] = ()
+        for value in self.values:
+            for slot in range(value.base, value.base + value.count):
+                s[slot] = value.value.start
+        self.derive(s)
+        piles: dict[tuple[str, int], list[int]] = {}
+        for family, stock in self.checked.stock.items():
+            for kind, (count, at) in enumerate(
+                zip(stock, self.checked.starts[family], strict=True)
+            ):
+                place = self.layout.zones[at.zone]
+                if place.zone.order == "pile":
+                    pile = piles.setdefault((at.zone, place.index(at.args)), [])
+                    pile += [kind] * count
+                else:
+                    self.put(s, at.zone, at.args, kind, count)
+        for (name, index), pieces in piles.items():
+            self.counters.reset()
+            self.code[f"lay{self.layout.zones[name].number}"](s, index, tuple(pieces))
+        return s
+
+    def derive(self, s: Slots) -> None:
+        """Fill the slots that are derived from the others."""
+        for slot in range(self.layout.derived, self.layout.size):
+            s[slot] = None
+        for zone in self.zones:
+            if zone.masks < 0:
+                continue
+            for slot in range(zone.masks, zone.occupied + 1):
+                s[slot] = 0
+            for i in range(zone.count):
+                kind = s[zone.base + i]
+                if kind >= 0:
+                    s[zone.masks + kind] |= 1 << i
+                    s[zone.occupied] |= 1 << i
+
+    def put(self, s: Slots, zone: str, args: Sequence[int], kind: int, count: int) -> None:
+        self.counters.reset()
+        place = self.layout.zones[zone]
+        self.code[f"put{place.number}"](s, place.index(args), kind, count)
+
+    def take(self, s: Slots, zone: str, args: Sequence[int], kind: int, count: int) -> None:
+        self.counters.reset()
+        place = self.layout.zones[zone]
+        self.code[f"take{place.number}"](s, place.index(args), kind, count)
+
+    # ---- queries
+
+    def copy(self, s: Slots) -> Slots:
+        return s[:]
+
+    def key(self, s: Slots) -> tuple[Any, ...]:
+        """Return what makes two states of a game equal; hashable."""
+        return (*each(s[STACK]), *s[RANDOM : self.layout.derived])
+
+    def over(self, s: Slots) -> bool:
+        return not s[STACK]
+
+    def pending(self, s: Slots) -> Pending | None:
+        """Return the pending decision, None if the game is over."""
+        return self.frames.pending(s[STACK])
+
+    def hidden_moves(self, s: Slots) -> tuple[NotedMove, ...]:
+        """Return the moves chosen while other players still have to choose; each is known only to
+        its player."""
+        return self.frames.hidden(s[STACK])
+
+    def carried_out(self, s: Slots, action: int, args: tuple[Any, ...]) -> list[NotedMove]:
+        """Return what is carried out if this move is the last to be chosen: itself, after the moves
+        that others chose at the same time."""
+        player, *given = self.frames.given(s[STACK])
+        moves = (*self.hidden_moves(s), (player, action, tuple(given), args))
+        return [move for move in moves if move[1] >= 0]
+
+    def allowed(self, s: Slots, move: NotedMove) -> bool:
+        """Return whether a move that was chosen earlier is legal now."""
+        allowed: bool = self._ask(self.code.noted.allowed, s, move)
+        return allowed
+
+    def open_moves(self, s: Slots) -> tuple[NotedMove, ...]:
+        """Return the moves that all have chosen and that are still to be carried out, the next one
+        first."""
+        return self.frames.open(s[STACK])
+
+    def begin_turn(self, s: Slots) -> None:
+        """Continue a state with the first turn, as if it had been set up."""
+        s[STACK] = (self.lowered.turn, (), ())
+
+    def save(self, s: Slots) -> Saved:
+        """Return everything in a state except zones and values."""
+        return Saved(s[RANDOM], s[PHASE], self.frames.read(s[STACK]))
+
+    def restore(self, s: Slots, random: int, phase: int, stack: Stack) -> None:
+        """Restore what `save` returned, in a state whose zones and values are filled in."""
+        s[RANDOM], s[PHASE], s[STACK] = random, phase, stack
+        self.derive(s)
+
+    # ---- running
+
+    def run(self, s: Slots, trace: Trace | None) -> None:
+        """Run blocks until a player has to decide or the game is over."""
+        self.counters.reset()
+        self._run(s, trace)
+
+    def _run(self, s: Slots, trace: Trace | None) -> None:
+        blocks, sites, counters, vain = self._blocks, self.lowered.sites, self.counters, None
+        try:
+            while True:
+                frame = s[STACK]
+                if not frame:
+                    return
+                block = frame[0]
+                if block < 0:
+                    site = sites[-1 - block]
+                    left = counters.steps = counters.steps - 1
+                    if left < 0:
+                        raise OutOfSteps
+                    s[self._cache] = None
+                    if is_too_deep(frame):
+                        raise Fault("L900", limit=DEEPEST_STACK, decision=site.decision)
+                    if site.or_pass or self._list_legal(s):
+                        return
+                    vain = vain or Vain()
+                    vain.ask(site)
+                    s[STACK] = self.frames.after(frame, True)
+                    continue
+                try:
+                    blocks[block](s, trace, frame[1], frame[2])
+                except GameEnds:
+                    self.end(s)
+        except (OutOfSteps, OutOfWork) as error:
+            raise self._endless(vain) or self.broken(error, self._under_way(s)) from error
+        except Fault as error:
+            raise self.broken(error, self._under_way(s)) from error
+
+    def end(self, s: Slots) -> None:
+        """Leave the current procedures for the ending, or leave the ending for good."""
+        if s[PHASE] == 0:
+            s[PHASE] = 1
+            s[STACK] = (self.lowered.ending, (), ())
+        else:
+            s[PHASE] = 2
+            s[STACK] = ()
+
+    def _under_way(self, s: Slots) -> str:
+        """Return the address of the procedure on top of the stack."""
+        if not s[STACK]:
+            return ""
+        block = s[STACK][0]
+        top = self.lowered.sites[-1 - block] if block < 0 else self.lowered.blocks[block]
+        return self.code.address(top.procedure)
+
+    def broken(self, error: Exception, where: str = "") -> Broken:
+        """Return an error as `Broken`, at the innermost rule it came through."""
+        where = self.code.blamed(error) or where
+        match error:
+            case Fault():
+                return Broken(error.code, where, error.params)
+            case OutOfWork():
+                return Broken("L820", where, {"rule": where or "this", "limit": WORK})
+        return Broken("L801", where, {"rule": where, "limit": STEPS})
+
+    def _endless(self, vain: Vain | None) -> Broken | None:
+        """Return the error for a decision that came back again and again without a legal move."""
+        site = vain.most() if vain is not None else None
+        if site is None:
+            return None
+        where = self.code.address(site.procedure)
+        return Broken("L821", where, {"rule": where, "decision": site.decision})
+
+    def _list_legal(self, s: Slots) -> list[Segment]:
+        listed: list[Segment] | None = s[self._cache]
+        if listed is None:
+            given, listed = self.frames.given(s[STACK]), []
+            self.counters.moves = MOST_POSSIBILITIES
+            for legal in self._site_actions[-1 - s[STACK][0]]:
+                legal(s, *given, listed)
+            s[self._cache] = listed
+        return listed
+
+    def can_decide(self, s: Slots) -> bool:
+        """Return whether the player who decides can do so; nobody else is ever asked."""
+        return self.lowered.sites[-1 - s[STACK][0]].or_pass or bool(self.segments(s))
+
+    def segments(self, s: Slots) -> list[Segment]:
+        """Return all legal moves of the current decision (except passing), in short form."""
+        self.counters.reset()
+        try:
+            return self._list_legal(s)
+        except STOPS as error:
+            raise self.broken(error) from error
+
+    def play(self, s: Slots, action: int, args: tuple[Any, ...], trace: Trace | None) -> None:
+        """Make a move in place and run on to the next decision; action -1 is passing."""
+        self.counters.reset()
+        stack = s[STACK]
+        noting = self.frames.noting(stack, action, args)
+        after = s[STACK] = noting or self.frames.after(stack, action < 0)
+        if action >= 0 and noting is None:
+            given = self.frames.given(stack)
+            if self._entries[action] >= 0:
+                s[STACK] = (self._entries[action], (*given, *args), after)
+            else:
+                try:
+                    self._straight[self.actions[action].procedure](s, trace, *given, *args)
+                except GameEnds:
+                    self.end(s)
+                except STOPS as error:
+                    raise self.broken(error) from error
+        self._run(s, trace)
+
+    def play_out(self, s: Slots, pick: Callable[[], float], limit: int) -> int:
+        """Play random moves in place until the game is over; return their number."""
+        sites = self.lowered.sites
+        for played in range(limit):
+            stack = s[STACK]
+            if not stack:
+                return played
+            segments = self.segments(s)
+            total = sum([segment[3] for segment in segments])
+            at = int(pick() * (total + sites[-1 - stack[0]].or_pass))
+            action, args = nth_move(segments, at)
+            self.play(s, action, args, None)
+        raise Broken("L808", "", {"limit": limit})
+
+    def call(self, function: str, s: Slots, *args: Any) -> Any:
+        """Evaluate a function of the ruleset."""
+        return self._ask(self.code.function(function), s, *args)
+
+    def _ask(self, run: Callable[..., Any], s: Slots, *args: Any) -> Any:
+        """Run a query with counters of its own."""
+        self.counters.reset()
+        try:
+            return run(s, *args)
+        except STOPS as error:
+            raise self.broken(error) from error
+
+    def domain(self, s: Slots, action: int, chosen: tuple[Any, ...]) -> forms.Form:
+        """Return what an action's next choice can be, after the earlier choices."""
+        given = self.frames.given(s[STACK])
+        form: forms.Form = self._ask(self.code[f"dom{action}_{len(chosen)}"], s, *given, *chosen)
+        return form
+
+    def requirement(self, s: Slots, action: int, which: int, chosen: tuple[Any, ...]) -> bool:
+        """Return whether one of an action's requirements holds for the choices."""
+        given = self.frames.given(s[STACK])
+        return bool(self._ask(self.code[f"req{action}_{which}"], s, *given, *chosen))
+
+    def invariant(self, which: int, s: Slots) -> bool:
+        return bool(self._ask(self.code[f"i{which}"], s))

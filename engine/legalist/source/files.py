@@ -1,0 +1,141 @@
+"""The only reader of files: those on disk and, over them, texts that are not saved yet.
+
+A file may come from a stranger and may be replaced while it is read, so the size and the sort are
+those of the open file, and no read waits for another program (as reading a pipe would).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+from time import time_ns
+from typing import Any, BinaryIO
+
+from legalist.diagnostics import Report
+from legalist.limits import LARGEST_FILE
+
+# Nanoseconds after which another change of a file has another time on every file system.
+SETTLED = 3_000_000_000
+# Reading anything but an ordinary file could wait for ever; this opens without waiting.
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+class FileRefused(Exception):
+    """Raised for a file that is not read, with the code and the blanks of the finding."""
+
+    def __init__(self, code: str, **blanks: object) -> None:
+        super().__init__(code, blanks)
+        self.code = code
+        self.blanks = blanks
+
+    def tell(self, name: str, report: Report) -> None:
+        """Report it about the file that messages call `name`."""
+        blanks: dict[str, Any] = {"file": name, **self.blanks}
+        report.add(self.code, None, **blanks)
+
+
+class Files:
+    """Files by path. `unsaved` are texts that an editor holds; each hides the file at its path."""
+
+    def __init__(self, unsaved: Mapping[Path, str] | None = None) -> None:
+        self._unsaved = {os.path.abspath(path): text for path, text in (unsaved or {}).items()}
+
+    def read(self, path: Path, most: int = LARGEST_FILE) -> bytes:
+        """Return the content of a file of at most `most` bytes; raise FileRefused."""
+        data = self._held(path)
+        if data is None:
+            with self.opened(path) as stream:
+                data = stream.read(most + 1)
+        if len(data) > most:
+            raise FileRefused("L103", limit=size_text(most))
+        return data
+
+    def start(self, path: Path, length: int = LARGEST_FILE) -> bytes:
+        """Return the beginning of a file; empty if it cannot be read."""
+        data = self._held(path)
+        if data is not None:
+            return data[:length]
+        try:
+            with self.opened(path) as stream:
+                return stream.read(length)
+        except FileRefused:
+            return b""
+
+    def version(self, path: Path) -> str:
+        """Return a text that changes with the content of the file; empty if it cannot be read. Two
+        changes may have the same time, so a file that was changed just now is read."""
+        try:
+            if self._held(path) is None:
+                status = os.stat(path)
+                if stat.S_ISREG(status.st_mode) and time_ns() - status.st_ctime_ns > SETTLED:
+                    times = (status.st_ctime_ns, status.st_mtime_ns, status.st_size)
+                    return f"{status.st_dev}-{status.st_ino}-{times}"
+        except (OSError, ValueError):
+            return ""
+        try:
+            return hashlib.blake2b(self.read(path), digest_size=16).hexdigest()
+        except FileRefused:
+            return ""
+
+    @contextmanager
+    def opened(self, path: Path) -> Iterator[BinaryIO]:
+        """Open an ordinary file on disk for reading in parts; raise FileRefused."""
+        try:
+            with open(path, "rb", opener=_open_ordinary) as stream:
+                yield stream
+        except FileNotFoundError:
+            raise FileRefused("L101") from None
+        except OSError as error:
+            raise FileRefused("L102", reason=reason_text(error)) from None
+        except ValueError:  # a name that no file can have
+            raise FileRefused("L101") from None
+
+    def _held(self, path: Path) -> bytes | None:
+        if not self._unsaved:
+            return None
+        text = self._unsaved.get(os.path.abspath(path))
+        return None if text is None else text.encode("utf-8", "surrogatepass")
+
+
+def _open_ordinary(path: str, _flags: int) -> int:
+    handle = os.open(path, _FLAGS)
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise FileRefused("L102", reason="it is not an ordinary file")
+    return handle
+
+
+_current: ContextVar[Files] = ContextVar("files", default=Files())  # noqa: B039
+
+
+def files() -> Files:
+    """Return the files that this thread or task reads."""
+    return _current.get()
+
+
+@contextmanager
+def reading(instead: Files) -> Iterator[Files]:
+    """Read these files inside the context, in every stage."""
+    token = _current.set(instead)
+    try:
+        yield instead
+    finally:
+        _current.reset(token)
+
+
+def reason_text(error: OSError) -> str:
+    """Return the system's reason as part of a sentence."""
+    if error.errno is None:
+        return str(error)
+    text = os.strerror(error.errno)
+    return text[:1].lower() + text[1:]
+
+
+def size_text(size: int) -> str:
+    """Return `1 MB`."""
+    return f"{size // 1_000_000} MB"

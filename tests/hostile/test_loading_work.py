@@ -1,0 +1,128 @@
+"""Loading takes work in proportion to the file, whatever is in it."""
+
+from pathlib import Path
+from typing import Any
+
+import networkx
+import pytest
+from test_hostile import GOOD, turn
+
+from legalist.board import read_board
+from legalist.cli.file_checks import check_location
+from legalist.cli.maps.distances import MANY, MOST_STARTS, ways
+from legalist.diagnostics import Report, RulesetError, near_names, render
+from legalist.link.location import locate
+from legalist.machine.vectors import MOST_TRIED, Vectors
+from legalist.play import load
+
+
+def loaded(folder: Path, text: str) -> list[str]:
+    """Load a ruleset in this process; return the codes of what is wrong with it."""
+    (folder / "ruleset.yaml").write_text(text, "utf-8")
+    try:
+        load(folder)
+    except RulesetError as error:
+        return [finding.code for finding in error.diagnostics]
+    return []
+
+
+def multiplying(calls: int, depth: int) -> str:
+    """Conditions on spaces, each of which names the next one several times."""
+    lines = "".join(
+        f"  f{n}(space a): {' or '.join([f'f{n + 1}(a)'] * calls)}\n" for n in range(depth)
+    )
+    text = GOOD.replace("stone_on(at) is none", "f0(at) and stone_on(at) is none")
+    return f"{text}functions:\n{lines}  f{depth}(space a): stone_on(a) is none\n"
+
+
+def test_conditions_that_multiply_are_not_written_out(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(multiplying(10, 8), "utf-8")
+    assert len(load(tmp_path).machine.code.source) < 200_000
+
+
+def test_conditions_inside_each_other_are_not_tried_again_at_each_level(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = 0
+    vector = Vectors._vector
+
+    def counted(self: Vectors, *args: Any) -> str | None:
+        nonlocal tries
+        tries += 1
+        return vector(self, *args)
+
+    monkeypatch.setattr(Vectors, "_vector", counted)
+    inner = "counter = 0"
+    for n in range(16):
+        inner = f"(any x{n} in spaces where ({inner} or counter + size(pot(owner(x{n}))) = 3))"
+    text = turn(f"if {inner}:\n  set counter to 1\nask active to turn_action")
+    assert loaded(tmp_path, text + "functions:\n  owner(space s): active\n") == []
+    assert tries < 2 * MOST_TRIED
+
+
+def test_guesses_at_names_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = 0
+    edits = near_names._edits
+
+    def counted(left: str, right: str) -> int:
+        nonlocal compared
+        compared += 1
+        return edits(left, right)
+
+    monkeypatch.setattr(near_names, "_edits", counted)
+    lines = "".join(f"  function_number{n}: function_nubmer{n} + 1\n" for n in range(900))
+    codes = loaded(tmp_path, f"{GOOD}functions:\n{lines}")
+    assert codes == ["L401"] * 100 + ["L883"]
+    assert compared < 2 * near_names.MOST_COMPARED
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        "functions:\n" + "".join(f"  f{n}: f{n + 1} + 1\n" for n in range(900)) + "  f900: 1\n",
+        "functions:\n" + "".join(f"  f{n}: f{(n + 1) % 900}\n" for n in range(900)),
+        "effects:\n" + "".join(f"  e{n}(): e{n + 1}()\n" for n in range(900)) + "  e900(): base\n",
+    ],
+    ids=["functions", "a circle of functions", "effects"],
+)
+def test_long_chains_of_calls_are_refused(section: str, tmp_path: Path) -> None:
+    assert "L881" in loaded(tmp_path, GOOD + section)
+
+
+def test_a_text_that_shows_a_long_chain_of_functions(tmp_path: Path) -> None:
+    chain = "".join(f"  f{n}: f{n + 1} + f{n + 1}\n" for n in range(900)) + "  f900: 1\n"
+    text = GOOD.replace("    offered:", '    text: {en: "Place for {f0}"}\n    offered:')
+    assert "L881" in loaded(tmp_path, f"{text}functions:\n{chain}")
+
+
+def test_distances_are_measured_from_a_few_spaces_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = "".join(
+        f"  s{n}: {{neighbours: [s{n - 1}], marks: {{m{n % 30}: yes, all: yes}}}}\n"
+        for n in range(1, 2000)
+    )
+    path = tmp_path / "map.yaml"
+    path.write_text(f"map: line\nspaces:\n  s0: {{neighbours: [s1]}}\n{lines}", "utf-8")
+    report = Report()
+    board = read_board(path, report)
+    assert board is not None, render(report.diagnostics)
+    searched = 0
+    search = networkx.single_source_shortest_path_length
+
+    def counted(graph: Any, source: int) -> Any:
+        nonlocal searched
+        searched += 1
+        return search(graph, source)
+
+    monkeypatch.setattr(networkx, "single_source_shortest_path_length", counted)
+    told = list(ways(board))
+    assert "each by one of 1998 spaces alone" in told[1]
+    assert searched <= 1 + MANY * MOST_STARTS
+
+
+def test_unknown_keys_of_a_manifest_are_reported(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(GOOD + "kolour: 3\n", "utf-8")
+    report = Report()
+    check_location(locate(str(tmp_path)), report)
+    assert [finding.code for finding in report] == ["L201"]
