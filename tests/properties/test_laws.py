@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from situations import Situation, situations
 
-from legalist.check.types import Domain, NumberType, TruthType
 from legalist.play import (
     AmbiguousMove,
     Game,
@@ -21,6 +20,7 @@ from legalist.play import (
     StateError,
     UnreadableMove,
 )
+from legalist.typed.types import Domain, NumberType, TruthType
 
 SOME = 25
 

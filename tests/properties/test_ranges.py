@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
+import legalist.typed as t
 from legalist import load
-from legalist.check import typed as t
 from legalist.check.analysis.facts import Facts
 from legalist.check.analysis.values import Range
 from legalist.diagnostics import Report, Span

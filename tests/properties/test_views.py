@@ -9,8 +9,8 @@ from typing import Any
 from hypothesis import given
 from situations import Situation, situations
 
-from legalist.link.program import ValueDecl, ZoneDecl
 from legalist.play import Game, State
+from legalist.program import ValueDecl, ZoneDecl
 from walks import foreign_configurations
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from legalist.check import Checked, check, declaration_cache
-from legalist.check.types import SetType
 from legalist.diagnostics import Report
 from legalist.link import link, list_modules
+from legalist.typed.types import SetType
 
 GAMES: list[dict[str, object]] = [
     {},

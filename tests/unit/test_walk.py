@@ -7,10 +7,10 @@ from typing import get_args
 
 import pytest
 
-from legalist.check import typed as t
-from legalist.check.types import NUMBER, TRUTH
-from legalist.check.walk import blocks, children, map_children, walk, walk_effects
+import legalist.typed as t
 from legalist.diagnostics import Span
+from legalist.typed.types import NUMBER, TRUTH
+from legalist.typed.walk import blocks, children, map_children, walk, walk_effects
 
 NOWHERE = Span("", 1, 1, 1, 1)
 ONE, TWO = t.Const(NUMBER, 1), t.Const(NUMBER, 2)

@@ -7,7 +7,8 @@ program checked without errors never fails with a type error when it runs.
 from __future__ import annotations
 
 from legalist.diagnostics import Report
-from legalist.link.program import Program
+from legalist.program import Program
+from legalist.typed import Checked
 
 from .analysis import check_sense
 from .blame import blame
@@ -15,7 +16,6 @@ from .checker import Checker
 from .cycles import check_cycles, mark_shown
 from .order import check_order
 from .scope import Scope
-from .typed import Checked
 from .uniqueness import check_uniqueness
 
 __all__ = ["Checked", "Checker", "Scope", "check", "check_program"]

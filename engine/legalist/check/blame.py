@@ -15,16 +15,15 @@ from legalist.diagnostics import Diagnostic, Fix, Label, Report, Span
 from legalist.diagnostics.fix import replace as written
 from legalist.language import ast
 from legalist.language.walk import children, names_in
-from legalist.link.changes import Change, texts_of
 from legalist.link.declarations import DOING
 from legalist.link.head_advice import elsewhere_advice, name_edit
 from legalist.link.owner import rank
-from legalist.link.program import Decl, Program
 from legalist.link.sections import SECTIONS
+from legalist.program import Decl, Program
+from legalist.program.changes import Change, texts_of
 from legalist.source import Mapping
-
-from .typed import Checked
-from .types import NUMBER, TRUTH, Type, fits
+from legalist.typed import Checked
+from legalist.typed.types import NUMBER, TRUTH, Type, fits
 
 # Findings about an unknown name: only something with this name can be the cause.
 UNKNOWN = frozenset(
@@ -251,7 +250,7 @@ def _tell_part(part: str, findings: list[Diagnostic], program: Program, report: 
     told = report.take_back(0)
     report.extend(one for one in told if one.code != "L505" or part not in one.about)
     assert program.unread is not None
-    manifest = program.unread.target.rulesets[0][1]
+    manifest = program.unread.manifest
     place = manifest.keys.get("parts", manifest.keys.get("ruleset", manifest.span))
     edit = name_edit(manifest, "parts", part)
     names = sorted(

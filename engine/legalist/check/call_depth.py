@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from legalist.diagnostics import Report
 from legalist.limits import DEEPEST_CALLS
-from legalist.link.program import Decl, Program, RuleDecl
+from legalist.program import Decl, Program, RuleDecl
 
 from .declaration_cache import Written, written
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+import legalist.typed as t
 from legalist.diagnostics.fix import replace
 from legalist.language import ast
 from legalist.language.spelling import spell
-
-from . import typed as t
-from .builtins import BUILTINS
-from .checking_base import Checking
-from .hints import MAY_BE_MISSING
-from .meant import Meant
-from .types import (
+from legalist.typed.types import (
     NUMBER,
     TRUTH,
     UNKNOWN,
@@ -26,6 +21,11 @@ from .types import (
     UnknownType,
     ZoneType,
 )
+
+from .builtins import BUILTINS
+from .checking_base import Checking
+from .hints import MAY_BE_MISSING
+from .meant import Meant
 
 
 class BuiltinCalls(Checking):

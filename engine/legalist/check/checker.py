@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+import legalist.typed as t
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.language import ast
 from legalist.limits import DEEPEST_CALLS, MOST_CHOICES
-from legalist.link.program import (
+from legalist.link.wrapping import speaks_of_base
+from legalist.program import (
     ActionDecl,
     Decl,
     EffectDecl,
@@ -19,21 +21,7 @@ from legalist.link.program import (
     RuleDecl,
     copy_fields,
 )
-from legalist.link.wrapping import speaks_of_base
-
-from . import typed as t
-from .call_depth import CallDepth
-from .choice_sizes import report_large_choices
-from .choices import check_choice
-from .components import check_components
-from .cycles import asked_decisions
-from .declaration_cache import Record, signature
-from .effects import Effects
-from .expressions import Expressions
-from .hints import event_hint
-from .scope import Scope
-from .state_size import check_state_size
-from .types import (
+from legalist.typed.types import (
     NUMBER,
     TRUTH,
     UNKNOWN,
@@ -45,6 +33,18 @@ from .types import (
     ZoneType,
     fits,
 )
+
+from .call_depth import CallDepth
+from .choice_sizes import report_large_choices
+from .choices import check_choice
+from .components import check_components
+from .cycles import asked_decisions
+from .declaration_cache import Record, signature
+from .effects import Effects
+from .expressions import Expressions
+from .hints import event_hint
+from .scope import Scope
+from .state_size import check_state_size
 from .wraps import substitute_base
 
 FLOW = ("setup", "turn", "ending")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
+import legalist.typed as t
 from legalist.diagnostics import Fix, Label, Span
 from legalist.language import ast
 from legalist.language.grammar import beginnings
+from legalist.typed.types import TRUTH, UNKNOWN, ListType, SetType, Type, fits
 
-from . import typed as t
 from .hidden import check_hiding
 from .hints import type_hint
 from .meant import meant
 from .scope import Scope, word_hint
-from .types import TRUTH, UNKNOWN, ListType, SetType, Type, fits
 
 WRONG = t.Const(UNKNOWN, 0)
 FunctionLookup = Callable[[str, Span], "t.Function | None"]

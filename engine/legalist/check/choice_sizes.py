@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import legalist.typed as t
 from legalist.diagnostics import Report
 from legalist.limits import LONGEST_LIST, MOST_TRIED
+from legalist.typed.types import SetType
+from legalist.typed.walk import walk
 
-from . import typed as t
 from .choice_numbers import HELP, Uncountable, number_of_orders, number_of_subsets
-from .types import SetType
-from .walk import walk
 
 SEVERAL = ("subset", "pieces", "order")
 

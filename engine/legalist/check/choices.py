@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import legalist.typed as t
 from legalist.language import ast
-from legalist.link.program import ChoiceDecl
+from legalist.program import ChoiceDecl
+from legalist.typed.types import (
+    NUMBER,
+    TRUTH,
+    UNKNOWN,
+    Domain,
+    ListType,
+    PiecesType,
+    SetType,
+    Type,
+    ZoneType,
+)
 
-from . import typed as t
 from .expressions import Expressions
 from .hints import zone_hint
-from .types import NUMBER, TRUTH, UNKNOWN, Domain, ListType, PiecesType, SetType, Type, ZoneType
 
 
 def check_choice(x: Expressions, decl: ChoiceDecl) -> t.Choice:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import cast
 
+import legalist.typed as t
 from legalist.diagnostics import Span, did_you_mean
 from legalist.language import ast
 from legalist.limits import MOST_PIECES, MOST_PIECES_IN_ALL
-from legalist.link.program import KindDecl, ValueDecl
+from legalist.program import KindDecl, ValueDecl
 from legalist.source.number_text import LARGEST
+from legalist.typed.types import NUMBER, TRUTH, Domain, OptionalType, SetType, Type, UnknownType
 
-from . import typed as t
 from .expressions import Expressions
 from .hidden import check_hidden
 from .scope import Scope
-from .types import NUMBER, TRUTH, Domain, OptionalType, SetType, Type, UnknownType
 
 
 def check_components(scope: Scope, out: t.Checked) -> None:

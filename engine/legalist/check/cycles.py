@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import legalist.typed as t
 from legalist.diagnostics import Report
-
-from . import typed as t
-from .walk import walk_effects
+from legalist.typed.walk import walk_effects
 
 
 def calls(checked: t.Checked, procedure: t.Procedure) -> Iterator[tuple[t.Effect, str]]:

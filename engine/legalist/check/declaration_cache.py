@@ -14,13 +14,12 @@ from collections.abc import Iterator
 from dataclasses import field, fields
 from itertools import count
 
+import legalist.typed as t
 from legalist.language import ast
 from legalist.language.nesting import height
-from legalist.link.program import ActionDecl, Decl
+from legalist.program import ActionDecl, Decl
 from legalist.quick_dataclass import mutable
-
-from . import typed as t
-from .types import Domain, Type
+from legalist.typed.types import Domain, Type
 
 MOST_KEPT = 20_000
 # The fields of declarations that hold texts.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import legalist.typed as t
 from legalist.diagnostics import Label, did_you_mean
 from legalist.language import ast
+from legalist.typed.types import NUMBER, TRUTH, PiecesType, SetType, Type, UnknownType
 
-from . import typed as t
 from .expressions import Expressions
 from .hints import effect_hint, event_hint, from_hint, value_hint
-from .types import NUMBER, TRUTH, PiecesType, SetType, Type, UnknownType
 
 
 class Effects:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from . import typed as t
+import legalist.typed as t
+
 from .touches import Touched
 
 Where = tuple[str, tuple[object, ...]]

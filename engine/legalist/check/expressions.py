@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+import legalist.typed as t
 from legalist.language import ast
 from legalist.source.number_text import LARGEST
-
-from . import typed as t
-from .checking_base import WRONG
-from .operators import Operators
-from .types import (
+from legalist.typed.types import (
     NOTHING,
     NUMBER,
     TRUTH,
@@ -20,6 +17,9 @@ from .types import (
     Type,
     fits,
 )
+
+from .checking_base import WRONG
+from .operators import Operators
 
 MAX_DEPTH = 100
 

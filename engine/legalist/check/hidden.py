@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from legalist.diagnostics import Label, Span
-from legalist.link.program import Decl
+from legalist.program import Decl
+from legalist.typed.types import Domain
 
 from .scope import Scope
-from .types import Domain
 
 
 def check_hidden(scope: Scope) -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from . import typed as t
-from .types import NUMBER, TRUTH
+import legalist.typed as t
+from legalist.typed.types import NUMBER, TRUTH
 
 # Locals with hidden values, and where these come from.
 Hidden = Mapping[str, str]

@@ -11,11 +11,8 @@ from legalist.language.corrections import corrections
 from legalist.language.habits import HOLE, NUMBERS, WORD_HELP, WORDS
 from legalist.language.spelling import spell
 from legalist.language.vocabulary import EFFECTS
-from legalist.link.program import Program
-
-from .builtins import BUILTINS
-from .scope import Scope
-from .types import (
+from legalist.program import Program
+from legalist.typed.types import (
     NUMBER,
     TRUTH,
     Domain,
@@ -26,6 +23,9 @@ from .types import (
     Type,
     ZoneType,
 )
+
+from .builtins import BUILTINS
+from .scope import Scope
 
 Locals = Mapping[str, tuple[str, Type]]
 # Names that other languages have for the built-in functions.

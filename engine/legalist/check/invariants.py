@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from legalist.diagnostics import Label, Report
-from legalist.link.program import Program
+from legalist.program import Program
 
 
 def report_broken(

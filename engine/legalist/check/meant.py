@@ -10,9 +10,9 @@ from legalist.diagnostics.fix import replace
 from legalist.language import ast
 from legalist.language.habits import HOLE
 from legalist.language.spelling import spell
+from legalist.typed.types import NUMBER, Domain, ListType, PiecesType, SetType, Type, ZoneType
 
 from .scope import Scope
-from .types import NUMBER, Domain, ListType, PiecesType, SetType, Type, ZoneType
 
 Locals = Mapping[str, tuple[str, Type]]
 MOST_NAMED = 4

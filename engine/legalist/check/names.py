@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
+import legalist.typed as t
 from legalist.diagnostics import Span
 from legalist.diagnostics.fix import replace
 from legalist.language import ast
-
-from . import typed as t
-from .builtins import BUILTINS
-from .calls import BuiltinCalls
-from .checking_base import WRONG
-from .hints import filled_call, function_hint, name_hint, takes_hint, type_hint, zone_hint
-from .meant import meant
-from .types import (
+from legalist.typed.types import (
     NUMBER,
     TRUTH,
     Domain,
@@ -23,6 +17,12 @@ from .types import (
     ZoneType,
     fits,
 )
+
+from .builtins import BUILTINS
+from .calls import BuiltinCalls
+from .checking_base import WRONG
+from .hints import filled_call, function_hint, name_hint, takes_hint, type_hint, zone_hint
+from .meant import meant
 
 
 class Names(BuiltinCalls):

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
+import legalist.typed as t
 from legalist.diagnostics import Label, did_you_mean
 from legalist.diagnostics.fix import replace
 from legalist.language import ast
-
-from . import typed as t
-from .builtins import BUILTINS
-from .checking_base import WRONG
-from .hints import attribute_hint, belonging, brackets_hint, subject_again
-from .meant import Meant, meant
-from .names import Names
-from .types import (
+from legalist.typed.types import (
     NUMBER,
     TRUTH,
     UNKNOWN,
@@ -27,6 +21,12 @@ from .types import (
     fits,
     join,
 )
+
+from .builtins import BUILTINS
+from .checking_base import WRONG
+from .hints import attribute_hint, belonging, brackets_hint, subject_again
+from .meant import Meant, meant
+from .names import Names
 
 SET_OPS: dict[str, t.BuiltinOp] = {"+": "set +", "-": "set -", "&": "set &"}
 

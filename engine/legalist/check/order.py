@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
+import legalist.typed as t
 from legalist.diagnostics import Label, Report
 from legalist.link.head_advice import Side, order_advice
 from legalist.link.owner import owner
-from legalist.link.program import Program, RuleDecl
+from legalist.program import Program, RuleDecl
 
-from . import typed as t
 from .exclusive_rules import never_together
 from .touches import Touches
 

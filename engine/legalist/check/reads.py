@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from . import typed as t
-from .walk import walk
+import legalist.typed as t
+from legalist.typed.walk import walk
 
 
 class Reads:

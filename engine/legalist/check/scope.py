@@ -17,12 +17,9 @@ from legalist.language.vocabulary import forms_of, joints
 from legalist.limits import MOST_MEMBERS
 from legalist.link.location import MANIFEST
 from legalist.link.owner import owner
-from legalist.link.program import Decl, KindDecl, Member, Program, ValueDecl, ZoneDecl
+from legalist.program import Decl, KindDecl, Member, Program, ValueDecl, ZoneDecl
 from legalist.source.number_text import LARGEST
-
-from .builtins import BUILTINS
-from .declaration_cache import meaning
-from .types import (
+from legalist.typed.types import (
     NUMBER,
     TRUTH,
     UNKNOWN,
@@ -33,6 +30,9 @@ from .types import (
     SetType,
     Type,
 )
+
+from .builtins import BUILTINS
+from .declaration_cache import meaning
 
 # Types that cannot be made of numbers, and what to write instead.
 NO_NUMBERS = {

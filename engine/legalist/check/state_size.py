@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from math import prod
 
+import legalist.typed as t
 from legalist.limits import MOST_SLOTS
 
-from . import typed as t
 from .scope import Scope
 
 

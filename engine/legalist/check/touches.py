@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+import legalist.typed as t
 from legalist.quick_dataclass import mutable
+from legalist.typed.walk import children, walk_effects
 
-from . import typed as t
 from .reads import Reads
-from .walk import children, walk_effects
 
 CHANCE, END = "chance", "the end of the game"
 

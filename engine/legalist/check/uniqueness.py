@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import legalist.typed as t
 from legalist.diagnostics import Edit, Fix, Label, Report, Span
-from legalist.link.program import Program
+from legalist.program import Program
+from legalist.typed.types import Domain
+from legalist.typed.walk import walk_effects
 
-from . import typed as t
 from .hints import from_hint
-from .types import Domain
-from .walk import walk_effects
 
 
 def check_uniqueness(program: Program, checked: t.Checked, report: Report) -> None:

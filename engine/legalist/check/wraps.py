@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from . import typed as t
-from .walk import map_children
+import legalist.typed as t
+from legalist.typed.walk import map_children
 
 
 def substitute_base(expr: t.Expr, base: t.Expr) -> t.Expr:

@@ -12,8 +12,8 @@ from legalist.link import Listed, Location, Program, link, list_maps, list_modul
 from legalist.link.inventory import Inventory, take_stock
 from legalist.link.location import Place
 from legalist.link.node_readers import word
-from legalist.link.program import OptionDecl
 from legalist.link.targets import Target, find_target
+from legalist.program import OptionDecl
 from legalist.resources import rulesets_dir
 
 from .arguments import GAME

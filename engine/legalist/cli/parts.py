@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import click
 
-from legalist.link.program import ActionDecl, Decl, Program
 from legalist.link.sections import SECTIONS
-from legalist.link.signature import signature_text
+from legalist.program import ActionDecl, Decl, Program
+from legalist.program.signature import signature_text
 
 from .screen_text import in_language, wrapped
 

@@ -11,8 +11,8 @@ from legalist.diagnostics import Report, RulesetError
 from legalist.language import ast
 from legalist.link import Location, Program, link, list_modules, locate, ruleset_names
 from legalist.link.location import MANIFEST, MODULE_FOLDERS
-from legalist.link.signature import signature_text
 from legalist.link.targets import files_in
+from legalist.program.signature import signature_text
 from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
 

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from legalist.lazy import lazily
 
 if TYPE_CHECKING:
+    from legalist.program import Program
+
     from .canonical import program_hash
     from .flattening import flatten
     from .library import Listed, list_maps, list_modules, list_rulesets
     from .linker import link
     from .location import Location, locate, ruleset_names
-    from .program import Program
 
 __all__ = [
     "Listed",
@@ -39,6 +40,6 @@ __getattr__ = lazily(
         ".library": "Listed list_maps list_modules list_rulesets",
         ".linker": "link",
         ".location": "Location locate ruleset_names",
-        ".program": "Program",
+        "legalist.program": "Program",
     },
 )

@@ -9,14 +9,7 @@ from typing import Any
 
 from legalist.diagnostics import Span, did_you_mean, nearest
 from legalist.language import ast
-
-from .changed_keys import changed
-from .changes import Change
-from .declarations import Tables, Touch
-from .existing_names import joining_advice, there_already_advice
-from .item import Entry, Ref
-from .members import with_members, without_member
-from .program import (
+from legalist.program import (
     ActionDecl,
     ChangeDecl,
     Decl,
@@ -27,9 +20,16 @@ from .program import (
     RequireDecl,
     RuleDecl,
 )
+from legalist.program.changes import Change
+from legalist.program.signature import params_text
+
+from .changed_keys import changed
+from .declarations import Tables, Touch
+from .existing_names import joining_advice, there_already_advice
+from .item import Entry, Ref
+from .members import with_members, without_member
 from .rule_order import Places
 from .sections import SECTIONS
-from .signature import params_text
 from .unit import Unit
 from .wrapping import commuting_form
 

@@ -10,12 +10,12 @@ from functools import cached_property
 from legalist.diagnostics import Fix, Report, Span, did_you_mean
 from legalist.diagnostics.fix import replace
 from legalist.diagnostics.near_names import one_of
+from legalist.program import ActionDecl, Decl, EventDecl, Program, RuleDecl, Texts
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, Scalar, TreeMemory
 
 from .constants import Constants
 from .node_readers import entries, read_checked
-from .program import ActionDecl, Decl, EventDecl, Program, RuleDecl, Texts
 from .targets import Target
 from .texts import ORIGINAL, retold_at
 

@@ -13,8 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from legalist.board import Board
-
-from .program import (
+from legalist.program import (
     ActionDecl,
     Decl,
     EffectDecl,
@@ -28,7 +27,7 @@ from .program import (
     ValueDecl,
     ZoneDecl,
 )
-from .signature import params_text, type_text
+from legalist.program.signature import params_text, type_text
 
 FORM = 1
 # Characters of the hash of one part.

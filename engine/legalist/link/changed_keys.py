@@ -12,6 +12,8 @@ from dataclasses import replace
 from typing import Any
 
 from legalist.diagnostics import Report, Span, did_you_mean
+from legalist.program import ChangeDecl, RuleDecl
+from legalist.program.signature import signature_text
 from legalist.source import Mapping, Node, Scalar
 
 from .declarations import DOING, Tables, Touch
@@ -19,9 +21,7 @@ from .item import Entry, Item
 from .layers import changed_inside, innermost
 from .members import MEMBER_KEYS
 from .node_readers import entries, written
-from .program import ChangeDecl, RuleDecl
 from .sections import section_of
-from .signature import signature_text
 
 Path = tuple[str, ...]
 

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from legalist.diagnostics import Label, Span, did_you_mean
 from legalist.language import ast, parse_expression, parse_type
-from legalist.source import Mapping, Node, Scalar, Sequence
-from legalist.source.number_text import LARGEST
-
-from .item import Entry, Item
-from .node_readers import entries, number, word, words
-from .option_values import fitting, option_form
-from .program import (
+from legalist.program import (
     EnumDecl,
     KindDecl,
     Member,
@@ -21,6 +15,12 @@ from .program import (
     WordDecl,
     ZoneDecl,
 )
+from legalist.source import Mapping, Node, Scalar, Sequence
+from legalist.source.number_text import LARGEST
+
+from .item import Entry, Item
+from .node_readers import entries, number, word, words
+from .option_values import fitting, option_form
 
 
 def option(item: Item) -> Entry:

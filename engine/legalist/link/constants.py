@@ -8,8 +8,7 @@ from typing import TypeAlias
 from legalist.language import ast
 from legalist.language.nesting import height
 from legalist.limits import DEEPEST_CALLS
-
-from .program import FunctionDecl, Program
+from legalist.program import FunctionDecl, Program
 
 Value: TypeAlias = bool | int | str
 BASE = "base"

@@ -13,9 +13,9 @@ from typing import Any
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.diagnostics.near_names import under
+from legalist.program.changes import Change
 from legalist.quick_dataclass import frozen, mutable
 
-from .changes import Change
 from .head_advice import (
     Advice,
     Heads,

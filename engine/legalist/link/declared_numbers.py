@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from legalist.diagnostics import Report
 from legalist.limits import MOST_DECLARED
-
-from .program import ActionDecl, Decl
+from legalist.program import ActionDecl, Decl
 
 
 def report_too_many(sections: Mapping[str, Mapping[str, Decl | None]], report: Report) -> bool:

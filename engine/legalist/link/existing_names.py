@@ -9,10 +9,10 @@ import re
 from typing import Any
 
 from legalist.diagnostics import Edit, Fix, Span
+from legalist.program.changes import declared_names
 from legalist.schema.edits import in_braces, insert_entry
 from legalist.source import Mapping, Node, Scalar
 
-from .changes import declared_names
 from .head_advice import Advice
 from .item import CHANGEABLE, WITH_MEMBERS, Entry
 from .sections import SECTIONS

@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from legalist.program import ActionDecl, ChoiceDecl, Decl, EnumDecl, Origin, Program, RequireDecl
+from legalist.program.signature import signature_text
+
 from .canonical import program_hash
 from .components import allowed
-from .program import ActionDecl, ChoiceDecl, Decl, EnumDecl, Origin, Program, RequireDecl
-from .signature import signature_text
 
 SECTIONS = (
     "enums", "kinds", "zones", "values", "patterns", "functions", "effects", "events", "actions",

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from legalist.board import Board, board_from_node
 from legalist.diagnostics import Report
+from legalist.program import Program, Texts
 from legalist.source import Mapping, files
 
 from .node_readers import DEFAULT_LANGUAGE, entries, read_checked, texts
-from .program import Program, Texts
 from .targets import Target
 
 PARTS = ("title", "about")

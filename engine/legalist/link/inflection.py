@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from legalist.program import OptionDecl, Texts
 from legalist.wording import ENGLISH, wording
 
 from .constants import Value
-from .program import OptionDecl, Texts
 
 # The order of the Unicode plural categories; each language has some of them.
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")

@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 from legalist.diagnostics import Report, Span
 from legalist.language import ast, parse_effects, parse_expression, parse_signature
+from legalist.program import ChangeDecl, Decl, Origin, copy_fields
 from legalist.quick_dataclass import mutable
 from legalist.source import Mapping, Node, Scalar
 
 from .node_readers import flag, texts, word, words, written
-from .program import ChangeDecl, Decl, Origin, copy_fields
 
 # Keys that say how an entry changes an existing declaration, or that only people read.
 ABOUT = frozenset({"cite", "text", "note", "replace", "extend", "before", "after", "first", "last"})

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from legalist.diagnostics import Report
 from legalist.diagnostics.fix import replace
+from legalist.program import Program
 from legalist.source import Mapping, Node, Sequence
 
 from .node_readers import DEFAULT_LANGUAGE, read_checked, word
-from .program import Program
 from .targets import Target
 
 SHORT = 2

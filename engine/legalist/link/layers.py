@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from legalist.program import ActionDecl, EffectDecl, RuleDecl
 from legalist.source import Mapping, Node
 
 from .node_readers import flag
-from .program import ActionDecl, EffectDecl, RuleDecl
 
 
 def innermost(decl: Any) -> Any:

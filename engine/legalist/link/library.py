@@ -7,6 +7,7 @@ from pathlib import Path
 
 from legalist.board import board_from_node
 from legalist.diagnostics import Diagnostic, Report
+from legalist.program import OptionDecl, Texts
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping
 
@@ -14,7 +15,6 @@ from .linker import link
 from .location import MANIFEST, Place, locate, ruleset_names
 from .modules import read_module
 from .node_readers import entries, read_checked, texts, words
-from .program import OptionDecl, Texts
 from .targets import find_target
 from .unit import Unit
 from .units import read_rulesets

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as AnyMapping
 
 from legalist.diagnostics import Label, Report
+from legalist.program import ActionDecl, Program
 from legalist.source import Mapping
 
 from .apply import Applier
@@ -22,7 +23,6 @@ from .options import count_pieces, layers, resolve
 from .orphan_names import check_names
 from .outdated import check_emptied, check_outdated
 from .players import modules_allowing, read_players, seat_players
-from .program import ActionDecl, Program
 from .targets import Target, find_target
 from .texts import check_citations, citations, declarations, names_and_look
 from .translations import read_texts

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 
 from legalist.board import Board
 from legalist.diagnostics import Report, Span, did_you_mean, nearest
+from legalist.program import Program
 from legalist.source import Mapping, Node, Scalar, inside
 from legalist.source import Sequence as List
 
 from .node_readers import entries, mapping, read_checked, word, words
-from .program import Program
 from .targets import Target
 
 # The name of a single entry of a section.

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from legalist.board import HOLE, Board, board_from_node
 from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.program import OptionDecl
 from legalist.quick_dataclass import mutable
 from legalist.source import Mapping
 
@@ -14,7 +15,6 @@ from .contents import Sort
 from .named_files import Asked, find_file
 from .node_readers import entries, mapping, number, read_checked, word, words
 from .owner import owner
-from .program import OptionDecl
 from .targets import Target
 from .titles import meant
 from .unit import Unit

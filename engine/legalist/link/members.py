@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from legalist.diagnostics import Report
+from legalist.program import EnumDecl, KindDecl, Member, MembersDecl, Origin
 from legalist.source import Mapping
 
 from .item import Entry
-from .program import EnumDecl, KindDecl, Member, MembersDecl, Origin
 
 # The keys of a kind that contain its members.
 MEMBER_KEYS = ("members", "count")

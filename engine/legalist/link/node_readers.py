@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from legalist.diagnostics import Report, Span
+from legalist.program import Texts
 from legalist.schema import validate
 from legalist.source import Mapping, Node, Scalar, Sequence, files, read_yaml
-
-from .program import Texts
 
 DEFAULT_LANGUAGE = "en"
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from legalist.program import OptionDecl
 from legalist.source import Mapping
 from legalist.source.number_text import whole_number
 
 from .node_readers import word
-from .program import OptionDecl
 
 YES = {"yes": True, "true": True, "no": False, "false": False}
 

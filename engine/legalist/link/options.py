@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from legalist.diagnostics import Fix, Label, Report, Span, did_you_mean
+from legalist.program import KindDecl, OptionDecl
 from legalist.quick_dataclass import mutable
 from legalist.source import files
 
@@ -14,7 +15,6 @@ from .head_advice import Advice, name_edit
 from .node_readers import entries, read_checked
 from .option_values import fitting
 from .owner import owner
-from .program import KindDecl, OptionDecl
 from .targets import Target
 from .titles import meant
 from .unit import Setting, Unit, read_settings

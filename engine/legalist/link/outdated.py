@@ -7,10 +7,10 @@ sentence that no longer holds. The rulebook leaves it out, and the author gets a
 from __future__ import annotations
 
 from legalist.diagnostics import Report
+from legalist.program import ActionDecl, Decl, Program
+from legalist.program.changes import Change
 
-from .changes import Change
 from .declarations import DOING
-from .program import ActionDecl, Decl, Program
 
 # What carries out a rule; an option that cites one only sets a number of it.
 CARRYING = ("functions", "effects", "actions", "rules", "flow", "outcome")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from legalist.diagnostics import Label, did_you_mean
+from legalist.program import RuleDecl
 
 from .declarations import Tables, Touch
 from .head_advice import Side, order_advice
 from .item import Entry, Ref
 from .owner import owner
-from .program import RuleDecl
 
 MOST_LISTED = 5
 

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from legalist.diagnostics import Span
 from legalist.language import ast, parse_choice, parse_offer, parse_trigger
-from legalist.source import Node, Scalar, Sequence
-
-from .item import CONDITIONS, Entry, Item
-from .node_readers import entries, flag, words
-from .program import (
+from legalist.program import (
     ActionDecl,
     ChoiceDecl,
     EffectDecl,
@@ -18,6 +14,10 @@ from .program import (
     RequireDecl,
     RuleDecl,
 )
+from legalist.source import Node, Scalar, Sequence
+
+from .item import CONDITIONS, Entry, Item
+from .node_readers import entries, flag, words
 
 
 def function(item: Item) -> Entry:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from legalist.diagnostics import Report, did_you_mean
+from legalist.program import Decl, Program, Texts
 from legalist.source import Mapping, Node
 
 from .heads import labels_of
 from .node_readers import entries, texts, written
-from .program import Decl, Program, Texts
 from .unit import Unit
 
 ORIGINAL = "en"

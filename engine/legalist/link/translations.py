@@ -7,11 +7,11 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span, did_you_mean
+from legalist.program import Program, Texts
 from legalist.source import Mapping, TreeMemory, files
 
 from .heads import PARTS, heads, labels_of, map_labels, titled
 from .node_readers import entries, read_checked, word
-from .program import Program, Texts
 from .targets import Target, files_in
 from .texts import all_texts, retold_at
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from legalist.diagnostics import Fix, Report, Span, did_you_mean
+from legalist.program import Texts, copy_fields
 from legalist.source import Mapping, inside
 
 from .head_advice import name_edit
 from .location import MANIFEST
 from .node_readers import entries, read_checked, shown, texts, word, words
-from .program import Texts, copy_fields
 from .targets import Target
 from .titles import meant
 from .unit import Unit, read_settings

@@ -35,6 +35,11 @@ class Unread:
     played: frozenset[str]
 
     @property
+    def manifest(self) -> Mapping:
+        """The manifest of the ruleset."""
+        return self.target.rulesets[0][1]
+
+    @property
     def listing(self) -> str:
         """The command that lists what the ruleset declares."""
         folder = self.target.rulesets[-1][0].parent

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.diagnostics import Span
 from legalist.quick_dataclass import frozen, mutable
 

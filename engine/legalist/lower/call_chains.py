@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from legalist.check import typed as t
+import legalist.typed as t
 
 from .blocks import CallThen, CarryOut, Lowered, Target
 from .noted_moves import MovesType

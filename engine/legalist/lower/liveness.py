@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from legalist.check import typed as t
-from legalist.check.walk import children, walk, walk_effects
+import legalist.typed as t
+from legalist.typed.walk import children, walk, walk_effects
 
 from .blocks import (
     AskThen,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from legalist.check import typed as t
-from legalist.check.types import Domain, Type
+import legalist.typed as t
 from legalist.quick_dataclass import frozen
+from legalist.typed.types import Domain, Type
 
 Typed = tuple[tuple[str, Type], ...]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from legalist.check import typed as t
-from legalist.check.types import NUMBER, TRUTH, ListType, SetType, Type
-from legalist.check.walk import walk_effects
+import legalist.typed as t
 from legalist.diagnostics import Span
+from legalist.typed.types import NUMBER, TRUTH, ListType, SetType, Type
+from legalist.typed.walk import walk_effects
 
 from .blocks import (
     AskSite,

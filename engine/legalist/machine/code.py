@@ -6,10 +6,10 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.check.choice_numbers import Uncountable
-from legalist.check.types import Domain
 from legalist.lower import Block, Lowered
+from legalist.typed.types import Domain
 
 from . import effects as effect_kinds
 from . import forms, runtime

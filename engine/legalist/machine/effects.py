@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from legalist.check import typed as t
-from legalist.check.types import NUMBER, Domain, ListType
+import legalist.typed as t
 from legalist.lower.blocks import BlockEffect, DrawNoting, NoMoves, PickInto, Round, Told
+from legalist.typed.types import NUMBER, Domain, ListType
 
 from .expressions import Emitter
 from .layout import ZonePlace

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from legalist.check import typed as t
-from legalist.check.types import NUMBER, Domain, ListType, PiecesType, SetType, Type
+import legalist.typed as t
+from legalist.typed.types import NUMBER, Domain, ListType, PiecesType, SetType, Type
 
 from .counters import reading
 from .namespace import Namespace, local

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from legalist.check import typed as t
-from legalist.check.types import Type
+import legalist.typed as t
 from legalist.lower import Lowered, called_from
 from legalist.lower.blocks import Target
 from legalist.lower.noted_moves import LocalType, MovesType
 from legalist.quick_dataclass import frozen
+from legalist.typed.types import Type
 
 from .noted_moves import NotedMove
 

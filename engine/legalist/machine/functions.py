@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from legalist.check import typed as t
-from legalist.check.types import Domain, NumberType, OptionalType, TruthType
+import legalist.typed as t
+from legalist.typed.types import Domain, NumberType, OptionalType, TruthType
 
 from .expressions import Emitter
 from .namespace import Namespace, local

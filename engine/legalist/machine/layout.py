@@ -16,9 +16,9 @@ from dataclasses import field
 from math import prod
 from typing import Any, assert_never
 
-from legalist.check import typed as t
-from legalist.check.types import Domain
+import legalist.typed as t
 from legalist.quick_dataclass import mutable
+from legalist.typed.types import Domain
 
 STACK, RANDOM, PHASE, FIRST = 0, 1, 2, 3
 Slots = list[Any]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from legalist.check import typed as t
-from legalist.check.types import Domain, PiecesType, SetType
+import legalist.typed as t
+from legalist.typed.types import Domain, PiecesType, SetType
 
 from .expressions import Emitter
 from .forms import LIST, MASK, ORDER, PIECES, SUBSET, UNIT

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import legalist.typed as t
 from legalist.board import Board
-from legalist.check import typed as t
 from legalist.limits import MOST_POSSIBILITIES
 from legalist.lower import Lowered
 from legalist.quick_dataclass import frozen

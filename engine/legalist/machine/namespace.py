@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.check.reads import Reads
 
 from .layout import Layout

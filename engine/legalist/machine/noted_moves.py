@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.lower import Lowered
 
 from . import forms

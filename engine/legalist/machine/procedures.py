@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.lower.blocks import (
     AskThen,
     Block,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from legalist.check.types import Domain
+from legalist.typed.types import Domain
 
 from .counters import reading
 from .functions import Functions

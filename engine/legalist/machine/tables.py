@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+import legalist.typed as t
 from legalist.board import Board
-from legalist.check import typed as t
-from legalist.check.types import TRUTH, Domain
+from legalist.typed.types import TRUTH, Domain
 
 FAR = 1000
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count
 
-from legalist.check import typed as t
-from legalist.check.walk import children, map_children, walk
+import legalist.typed as t
+from legalist.typed.walk import children, map_children, walk
 
 _fresh = count(1)
 

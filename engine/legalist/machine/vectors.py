@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from legalist.check import typed as t
-from legalist.check.types import TRUTH, Domain, OptionalType, SetType
+import legalist.typed as t
 from legalist.limits import DEEPEST_TEXT
+from legalist.typed.types import TRUTH, Domain, OptionalType, SetType
 
 from .layout import Layout, ZonePlace
 from .namespace import Namespace, local

@@ -13,7 +13,7 @@ from typing import Any
 from legalist.board import Board
 from legalist.board.draw import Key, Outline, Scene, Token, annotated, empty_scene
 from legalist.board.draw.scene import APART, Form
-from legalist.link.program import Program, ValueDecl, ZoneDecl
+from legalist.program import Program, ValueDecl, ZoneDecl
 
 from .look import Look, Piece
 from .state import State

@@ -1,7 +1,7 @@
 """What to do about rules that asked for something impossible, by the code of the finding."""
 
 from legalist.check.choice_numbers import HELP
-from legalist.link.program import Program
+from legalist.program import Program
 
 FAULT_ADVICE = {
     "L803": "say first what it is then, as in `if … = 0 then 0 else …`",

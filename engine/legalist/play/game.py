@@ -7,7 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from legalist.check import Checker, check_program
-from legalist.check.types import (
+from legalist.diagnostics import Report, RulesetError, Span
+from legalist.language import parse_text
+from legalist.link import Program, link, program_hash
+from legalist.link.location import Place
+from legalist.link.maps import MapChoice
+from legalist.link.named_files import Asked
+from legalist.lower import lower
+from legalist.machine import Broken, Machine, Slots, Trace
+from legalist.machine.runtime import members_of
+from legalist.typed.types import (
     Domain,
     ListType,
     NothingType,
@@ -18,15 +27,6 @@ from legalist.check.types import (
     TruthType,
     Type,
 )
-from legalist.diagnostics import Report, RulesetError, Span
-from legalist.language import parse_text
-from legalist.link import Program, link, program_hash
-from legalist.link.location import Place
-from legalist.link.maps import MapChoice
-from legalist.link.named_files import Asked
-from legalist.lower import lower
-from legalist.machine import Broken, Machine, Slots, Trace
-from legalist.machine.runtime import members_of
 
 from . import state_reader, storage
 from .errors import PositionError, Reason, RuleFailure

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from legalist.check.types import ListType, PiecesType, SetType, Type
 from legalist.diagnostics import nearest
 from legalist.limits import MOST_READINGS
-from legalist.link.program import Decl
 from legalist.machine import PASS, Broken, Slots, forms
+from legalist.program import Decl
+from legalist.typed.types import ListType, PiecesType, SetType, Type
 from legalist.wording import ENGLISH, wording
 
 from .errors import AmbiguousMove, IllegalMove, Reason, UnreadableMove

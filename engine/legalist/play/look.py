@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any, Literal, get_args
 
 from legalist.board import Board
-from legalist.link.program import Program, ValueDecl, ZoneDecl
+from legalist.program import Program, ValueDecl, ZoneDecl
 from legalist.quick_dataclass import frozen
 from legalist.wording import ENGLISH, wording
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from legalist.link.program import Program, ValueDecl, ZoneDecl
+from legalist.program import Program, ValueDecl, ZoneDecl
 from legalist.quick_dataclass import frozen
 
 from .board_scene import named, program_of

@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from legalist.check.types import (
+from legalist.lower.noted_moves import LocalType, MovesType, Typed
+from legalist.machine import PASS, Frame, NoFrame, NotedMove
+from legalist.machine.frames import DEEPEST_STACK
+from legalist.machine.runtime import NONE, mask_of, members_of
+from legalist.typed.types import (
     Domain,
     ListType,
     NothingType,
@@ -17,10 +21,6 @@ from legalist.check.types import (
     SetType,
     TruthType,
 )
-from legalist.lower.noted_moves import LocalType, MovesType, Typed
-from legalist.machine import PASS, Frame, NoFrame, NotedMove
-from legalist.machine.frames import DEEPEST_STACK
-from legalist.machine.runtime import NONE, mask_of, members_of
 
 from .errors import StateError
 from .soundness import DAMAGED

@@ -6,7 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from legalist.check.types import (
+from legalist.lower import FLOW
+from legalist.lower.noted_moves import LocalType, MovesType, Typed
+from legalist.machine import PASS, Frame, Slots
+from legalist.machine.runtime import NONE
+from legalist.source.number_text import LARGEST
+from legalist.typed.types import (
     Domain,
     ListType,
     NothingType,
@@ -16,11 +21,6 @@ from legalist.check.types import (
     SetType,
     TruthType,
 )
-from legalist.lower import FLOW
-from legalist.lower.noted_moves import LocalType, MovesType, Typed
-from legalist.machine import PASS, Frame, Slots
-from legalist.machine.runtime import NONE
-from legalist.source.number_text import LARGEST
 
 from .errors import StateError
 

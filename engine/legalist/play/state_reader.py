@@ -6,11 +6,11 @@ import re
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
-from legalist.check.types import Type
 from legalist.machine import Broken, Slots
 from legalist.machine.layout import Family, ZonePlace
 from legalist.machine.runtime import mask_of
 from legalist.source.number_text import LARGEST
+from legalist.typed.types import Type
 
 from .errors import StateError
 from .quoted_text import quoted

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from legalist.check import typed as t
-from legalist.check.types import Type
-from legalist.link.program import Decl
+import legalist.typed as t
 from legalist.machine import PASS, Slots
 from legalist.machine.effects import (
     CHOSEN,
@@ -21,7 +19,9 @@ from legalist.machine.effects import (
     VALUE,
 )
 from legalist.machine.layout import Family, ValuePlace, ZonePlace
+from legalist.program import Decl
 from legalist.quick_dataclass import frozen
+from legalist.typed.types import Type
 from legalist.wording import wording
 
 from .moves import Move

@@ -9,7 +9,11 @@ from itertools import islice, product
 from typing import Any
 
 from legalist.check import Checked
-from legalist.check.types import (
+from legalist.limits import LONGEST_LIST, MOST_READINGS
+from legalist.machine.runtime import NONE, members_of
+from legalist.program import Program
+from legalist.source.number_text import LARGEST, whole_number
+from legalist.typed.types import (
     Domain,
     ListType,
     NumberType,
@@ -19,10 +23,6 @@ from legalist.check.types import (
     TruthType,
     Type,
 )
-from legalist.limits import LONGEST_LIST, MOST_READINGS
-from legalist.link.program import Program
-from legalist.machine.runtime import NONE, members_of
-from legalist.source.number_text import LARGEST, whole_number
 from legalist.wording import ENGLISH, wording
 
 # Names of built-in values, which no ruleset declares.

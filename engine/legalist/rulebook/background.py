@@ -12,9 +12,9 @@ from legalist.link import Program
 from legalist.link.location import Place, looks_like_path
 from legalist.link.node_readers import entries, read_checked, texts, word, words
 from legalist.link.options import layers
-from legalist.link.program import Texts
 from legalist.link.targets import Target, find_target
 from legalist.link.unit import Unit, read_settings
+from legalist.program import Texts
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping as MappingNode
 

@@ -13,7 +13,7 @@ from dataclasses import field
 from pathlib import PurePath
 
 from legalist.link import Program
-from legalist.link.program import Decl
+from legalist.program import Decl
 from legalist.quick_dataclass import mutable
 
 from .background import Background

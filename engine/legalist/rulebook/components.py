@@ -6,9 +6,9 @@ from collections import Counter
 from itertools import groupby
 
 from legalist.board.draw import to_svg
-from legalist.link.program import KindDecl, ZoneDecl
 from legalist.play.board_scene import scene
 from legalist.play.look import Look
+from legalist.program import KindDecl, ZoneDecl
 
 from .document import (
     Block,

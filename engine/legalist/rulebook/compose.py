@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from legalist.link import program_hash
-from legalist.link.program import ActionDecl
 from legalist.play import Game
+from legalist.program import ActionDecl
 
 from .background import Background
 from .chapters import Chapter, Chapters

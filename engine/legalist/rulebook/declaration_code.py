@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from legalist.link.program import ActionDecl, Decl
-from legalist.link.signature import signature_text
+from legalist.program import ActionDecl, Decl
+from legalist.program.signature import signature_text
 from legalist.resources import rulesets_dir
 
 # Keys that would only repeat what is next to them.

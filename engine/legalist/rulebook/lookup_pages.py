@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from legalist.link.program import ActionDecl, OptionDecl
+from legalist.program import ActionDecl, OptionDecl
 
 from .chapters import Chapter
 from .document import Block, Entry, Index, Line, Paragraph, Run, Section, Table

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field
 
 from legalist.language import ast
-from legalist.link.program import ActionDecl, Decl, EffectDecl, RuleDecl
 from legalist.play import Game
+from legalist.program import ActionDecl, Decl, EffectDecl, RuleDecl
 from legalist.quick_dataclass import mutable
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from legalist.link.program import ZoneDecl
 from legalist.play import Game, State
+from legalist.program import ZoneDecl
 from legalist.quick_dataclass import frozen
 
 PLAYER = "player"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from legalist.check.types import (
+from legalist.play import Game
+from legalist.program import ActionDecl, Decl, OptionDecl, Texts
+from legalist.typed.types import (
     Domain,
     ListType,
     NumberType,
@@ -15,8 +17,6 @@ from legalist.check.types import (
     TruthType,
     Type,
 )
-from legalist.link.program import ActionDecl, Decl, OptionDecl, Texts
-from legalist.play import Game
 
 from .background import Background
 from .book_wording import ENGLISH, PLACE, BookWording

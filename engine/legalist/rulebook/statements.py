@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from legalist.link.program import ActionDecl, Decl, EffectDecl, OptionDecl, RequireDecl, RuleDecl
+from legalist.program import ActionDecl, Decl, EffectDecl, OptionDecl, RequireDecl, RuleDecl
 
 from .chapters import Chapter, Chapters
 from .declaration_code import code, place

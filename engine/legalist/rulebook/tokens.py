@@ -11,8 +11,8 @@ from legalist.board import geometry
 from legalist.board.draw.colour import DARK, ink, mix
 from legalist.board.geometry import Layout, Place, Point
 from legalist.board.model import Board
-from legalist.link.program import ZoneDecl
 from legalist.play.look import Look, Piece
+from legalist.program import ZoneDecl
 
 FONT = "DejaVu Sans, Noto Sans, Arial, sans-serif"
 SIZE = 40.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from legalist.link.program import Program
 from legalist.link.texts import ORIGINAL, all_texts
+from legalist.program import Program
 from legalist.quick_dataclass import frozen
 
 

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable, Iterator
 
 from legalist.board.groups import near_space
-from legalist.check.types import TruthType
 from legalist.diagnostics import Label, Report, RulesetError, did_you_mean
 from legalist.play import Game, PositionError
 from legalist.play.position_entries import read_pieces, read_value, values_named, zones_named
+from legalist.typed.types import TruthType
 
 from .failure_text import first_words, listed
 from .scenario import Position, Said, Scenario, Step

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.diagnostics import Diagnostic, Label, RulesetError, Span
-from legalist.link.program import ActionDecl, Program, RequireDecl
 from legalist.play import Game, RuleFailure, State
+from legalist.program import ActionDecl, Program, RequireDecl
 
 from .endings import first_line, guarded
 from .novelty import Novelty

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import UnionType
 
-from legalist.check import typed as t
-from legalist.check.walk import blocks
+import legalist.typed as t
 from legalist.diagnostics import Span
 from legalist.play import Game
+from legalist.typed.walk import blocks
 
 from .subject import Subject
 

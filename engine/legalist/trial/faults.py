@@ -5,8 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from legalist.check import typed as t
-from legalist.check.walk import walk_effects
+import legalist.typed as t
 from legalist.diagnostics import Diagnostic, Span
 from legalist.machine import Broken, NotedMove, Slots
 from legalist.machine.counters import OutOfSteps, OutOfWork
@@ -14,6 +13,7 @@ from legalist.machine.reference import Effects
 from legalist.machine.reference.effects import Asked
 from legalist.machine.runtime import Fault, GameEnds
 from legalist.play import Game, Move, RuleFailure, State
+from legalist.typed.walk import walk_effects
 
 
 def fault_place(

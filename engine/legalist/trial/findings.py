@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from legalist.diagnostics import Diagnostic, Report, Span
-from legalist.link.program import ActionDecl, RequireDecl, RuleDecl
 from legalist.play import Game
+from legalist.program import ActionDecl, RequireDecl, RuleDecl
 
 from .causes import asking_actions, asking_place, blamed, obstacle
 from .novelty import Novelty

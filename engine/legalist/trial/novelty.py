@@ -7,9 +7,9 @@ from typing import Any
 
 from legalist.diagnostics import Span
 from legalist.link.node_readers import words
-from legalist.link.program import ActionDecl, KindDecl, Program, RuleDecl
 from legalist.link.sections import SECTIONS
 from legalist.link.unit import read_settings
+from legalist.program import ActionDecl, KindDecl, Program, RuleDecl
 from legalist.quick_dataclass import frozen
 
 from .subject import Subject

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.diagnostics import Span
 from legalist.machine.reference import Effects, carry_out_set_up
 from legalist.machine.reference.expressions import Env

@@ -14,7 +14,7 @@ from legalist.link.inventory import Inventory, take_stock
 from legalist.link.location import path_text
 from legalist.link.named_files import Asked
 from legalist.link.node_readers import read_checked, word, words
-from legalist.link.program import OptionDecl
+from legalist.program import OptionDecl
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping
 

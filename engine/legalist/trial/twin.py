@@ -9,14 +9,14 @@ from __future__ import annotations
 from itertools import islice, product
 from typing import Any
 
-from legalist.check import typed as t
-from legalist.check.types import Domain
-from legalist.check.walk import walk
+import legalist.typed as t
 from legalist.diagnostics import RulesetError
 from legalist.machine import PASS, Slots
 from legalist.machine.layout import RANDOM, STACK, Layout
 from legalist.play import Game, RuleFailure, State
 from legalist.quick_dataclass import mutable
+from legalist.typed.types import Domain
+from legalist.typed.walk import walk
 
 from .passage import Passage
 from .undo import Change

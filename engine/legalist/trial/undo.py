@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from legalist.diagnostics import Span
-from legalist.link.program import (
+from legalist.program import (
     ActionDecl,
     EffectDecl,
     Program,

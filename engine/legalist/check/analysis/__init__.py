@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.diagnostics import Report, Span
-from legalist.link.program import Program
+from legalist.program import Program
 
 from .actions import Actions
 from .conditions import NOWHERE, Conditions

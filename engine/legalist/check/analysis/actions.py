@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from legalist.check import typed as t
-from legalist.check.types import NUMBER
-from legalist.check.walk import map_children
+import legalist.typed as t
 from legalist.diagnostics import Label, Span
 from legalist.diagnostics.fix import Fix, replace
-from legalist.link.program import RequireDecl
+from legalist.program import RequireDecl
+from legalist.typed.types import NUMBER
+from legalist.typed.walk import map_children
 
 from .conditions import NOWHERE, Conditions
 from .context import Context

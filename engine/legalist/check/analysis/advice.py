@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.diagnostics import Span
 from legalist.diagnostics.fix import Fix, replace
 

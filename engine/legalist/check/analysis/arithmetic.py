@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf, isnan
 
-from legalist.check.typed import BuiltinOp
+from legalist.typed import BuiltinOp
 
 from .values import ANY_NUMBER, COUNTED, Bound, Range
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from legalist.check import typed as t
-from legalist.check.types import TRUTH
-from legalist.check.walk import children
+import legalist.typed as t
 from legalist.diagnostics import Label
+from legalist.typed.types import TRUTH
+from legalist.typed.walk import children
 
 from .advice import advice
 from .context import Context

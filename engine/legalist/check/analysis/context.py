@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field, replace
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.quick_dataclass import frozen
 
 from .facts import Facts

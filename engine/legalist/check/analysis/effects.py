@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from legalist.check import typed as t
-from legalist.check.types import NUMBER
-from legalist.check.walk import blocks, children
+import legalist.typed as t
 from legalist.diagnostics import Label
+from legalist.typed.types import NUMBER
+from legalist.typed.walk import blocks, children
 
 from .conditions import Conditions
 from .context import Context

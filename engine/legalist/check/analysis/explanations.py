@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import inf
 
-from legalist.check import typed as t
-from legalist.check.types import Domain, OptionalType, Type
-from legalist.check.walk import walk
+import legalist.typed as t
+from legalist.typed.types import Domain, OptionalType, Type
+from legalist.typed.walk import walk
 
 from .facts import Facts
 from .text import text

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
-from legalist.check import typed as t
-from legalist.check.types import NUMBER, TRUTH
-from legalist.check.walk import walk
+import legalist.typed as t
 from legalist.language.ast import ComparisonOp, LogicOp
+from legalist.typed.types import NUMBER, TRUTH
+from legalist.typed.walk import walk
 
 from .arithmetic import added_up, calculate, magnitude
 from .values import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import field
 
-from legalist.check import typed as t
-from legalist.check.walk import walk
+import legalist.typed as t
 from legalist.diagnostics import Label, Report, Span
 from legalist.diagnostics.fix import Fix
 from legalist.quick_dataclass import frozen, mutable
+from legalist.typed.walk import walk
 
 Subject = tuple[object, ...]
 MOST_REMEMBERED = 20_000

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from legalist.check import typed as t
-from legalist.check.types import NUMBER, TRUTH, Domain
+import legalist.typed as t
+from legalist.typed.types import NUMBER, TRUTH, Domain
 
 LONGEST = 40
 

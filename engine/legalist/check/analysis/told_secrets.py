@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.check.hidden_flow import HiddenFlow
 from legalist.diagnostics import Report
-from legalist.link.program import Program
+from legalist.program import Program
 
 
 def check_told_secrets(program: Program, checked: t.Checked, report: Report) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from legalist.diagnostics import Report
 from legalist.language.walk import names_in
-from legalist.link.changes import texts_of
-from legalist.link.program import Decl, Program, ValueDecl
+from legalist.program import Decl, Program, ValueDecl
+from legalist.program.changes import texts_of
 
 SECTIONS = ("functions", "effects", "actions", "rules", "flow", "outcome", "invariants")
 STATES = {"yes/no": "no", "optional": "none"}

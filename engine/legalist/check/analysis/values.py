@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from math import inf
 
-from legalist.check.types import NUMBER, TRUTH, Domain, OptionalType, Type
 from legalist.quick_dataclass import frozen
+from legalist.typed.types import NUMBER, TRUTH, Domain, OptionalType, Type
 
 Bound = int | float  # a float only if it is infinite
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.check.reads import Reads
 from legalist.check.touches import END, Touches
-from legalist.check.walk import walk_effects
 from legalist.diagnostics import Label, Report, Span
-from legalist.link.program import Program
+from legalist.program import Program
+from legalist.typed.walk import walk_effects
 
 from .told_secrets import check_told_secrets
 from .unset import check_unset

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from legalist.cli.screen_text import padded, width
 from legalist.diagnostics import render
-from legalist.link.program import ActionDecl
 from legalist.play import Game, Move, MoveError, Reason, RuleFailure, State
+from legalist.program import ActionDecl
 
 from .matching import Spelt, completed, matching
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from legalist.check import typed as t
-from legalist.check.types import NUMBER, Domain
+import legalist.typed as t
 from legalist.diagnostics import Span
 from legalist.machine.counters import reading
 from legalist.machine.layout import ZonePlace
 from legalist.machine.random import below
 from legalist.machine.runtime import Fault, GameEnds, number, piece_name
+from legalist.typed.types import NUMBER, Domain
 
 from .expressions import Env, Expressions
 

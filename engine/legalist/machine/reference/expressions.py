@@ -10,9 +10,8 @@ import operator
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import legalist.typed as t
 from legalist.board import Board
-from legalist.check import typed as t
-from legalist.check.types import ListType, PiecesType, SetType
 from legalist.machine import runtime
 from legalist.machine.counters import Counters, reading
 from legalist.machine.expressions import is_nested
@@ -20,6 +19,7 @@ from legalist.machine.layout import Layout, ValuePlace, ZonePlace
 from legalist.machine.list_functions import ListFunctions
 from legalist.machine.runtime import members_of
 from legalist.machine.tables import Tables
+from legalist.typed.types import ListType, PiecesType, SetType
 
 Env = dict[str, Any]
 Slots = list[Any]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from legalist.check import typed as t
+import legalist.typed as t
 from legalist.check.invariants import report_broken
-from legalist.check.types import NUMBER
 from legalist.diagnostics import Label, Report
 from legalist.diagnostics.catalogue import entry
-from legalist.link.program import Program
 from legalist.machine.layout import lay_out
+from legalist.program import Program
+from legalist.typed.types import NUMBER
 
 from .effects import Effects
 from .setup import SetUp, carry_out_set_up

@@ -14,7 +14,7 @@ from legalist.language import ast
 from legalist.language.walk import names_in, nodes_in
 from legalist.quick_dataclass import frozen
 
-from .program import ActionDecl, Decl, EnumDecl, KindDecl, OptionDecl
+from .declarations import ActionDecl, Decl, EnumDecl, KindDecl, OptionDecl
 from .signature import signature_text
 
 

@@ -10,7 +10,7 @@ from dataclasses import fields, replace
 from operator import is_
 from typing import Any, Literal, TypeVar, get_type_hints
 
-from . import typed as t
+import legalist.typed as t
 
 Form = Literal["one", "optional", "many", "zone", "block"]
 _FORMS: dict[Any, Form] = {
