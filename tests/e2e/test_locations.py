@@ -116,9 +116,9 @@ HUANG = ROOT / "rulesets" / "huang"
         (["replay", HUANG / "components.yaml"], "type `legalist play huang`"),
         (["new", "map", "x", "--ruleset", HUANG / "components.yaml"], "type `--ruleset huang`"),
     ],
-    ids=lambda given: " ".join(str(word).split("/")[-1] for word in given)
-    if isinstance(given, list)
-    else "",
+    ids=lambda given: (
+        " ".join(str(word).split("/")[-1] for word in given) if isinstance(given, list) else ""
+    ),
 )
 def test_a_file_of_another_sort_is_one_finding(
     files: Path, words: list[str | Path], said: str

@@ -23,8 +23,9 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from legalist.diagnostics import Report, RulesetError
-from legalist.link import link, program_hash
+from legalist.link import link
 from legalist.play import Game, Move, State, load
+from legalist.program.canonical import program_hash
 from legalist.testing.combinations import (
     Combination,
     combinations,

@@ -14,7 +14,9 @@ from house import HUANG, House, house_rules, small_copy
 
 from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report
-from legalist.link import Program, link, program_hash
+from legalist.link import link
+from legalist.program import Program
+from legalist.program.canonical import program_hash
 from legalist.testing import read_scenarios
 from legalist.testing.scenario_files import files_of_ruleset
 from walks import Configuration

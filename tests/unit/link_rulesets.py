@@ -6,7 +6,8 @@ from typing import Any
 
 from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report, Span
-from legalist.link import Program, link
+from legalist.link import link
+from legalist.program import Program
 
 MANIFEST = """
 ruleset: market

@@ -8,9 +8,10 @@ import pytest
 
 from legalist import load
 from legalist.diagnostics import Report
-from legalist.link import flatten, link
+from legalist.link import link
 from legalist.link.constants import Constants
 from legalist.link.inflection import inflected
+from legalist.program.print import flatten
 
 RULESET = """\
 ruleset: matches

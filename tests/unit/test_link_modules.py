@@ -8,7 +8,7 @@ from link_rulesets import Rulesets, marked
 
 from legalist.diagnostics import render
 from legalist.language import ast
-from legalist.link import program_hash
+from legalist.program.canonical import program_hash
 
 
 @pytest.fixture

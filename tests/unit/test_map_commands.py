@@ -95,9 +95,7 @@ def test_check_hints_at_words_that_no_rule_has() -> None:
         "map: odd\nsquares: 4\nterrain: land\nrows: |2\n  ....\nmarks: {captial: [A1]}\n"
     )
     told = refused("check", "odd.yaml", "--for", "huang")
-    assert (
-        "warning[L632]: no rule of `huang` or of its modules mentions the mark `captial`" in told
-    )
+    assert "warning[L632]: no rule of `huang` or of its modules mentions the mark `captial`" in told
     assert "did you mean `capital`?" in told
     assert "warning[L634]: the rules of `huang` mention `capital`, but no space of" in told
     Path("odd.yaml").write_text("map: odd\nsquares: 4\nrows: |2\n  .~\nlegend: {'~': rivver}\n")

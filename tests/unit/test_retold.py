@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from legalist.diagnostics import Report
-from legalist.link import Program, link
+from legalist.link import link
+from legalist.program import Program
 from legalist.resources import rulesets_dir
 from legalist.testing.missing_texts import missing_texts
 

@@ -74,7 +74,7 @@ zones:
         (
             "expected an expression, or a group of keys with `is`, found a group of keys",
             5,
-            "put an expression that starts with `{` in quotes: `odd: \"{a, b}\"`",
+            'put an expression that starts with `{` in quotes: `odd: "{a, b}"`',
         ),
         (
             "`Even(space s)` does not fit here: expected a name, with its parameters in "

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from legalist.cli.terminal.table import _has_secrets
-from legalist.link import flatten
 from legalist.play import State, load
+from legalist.program.print import flatten
 
 RULES = """\
 ruleset: peeking

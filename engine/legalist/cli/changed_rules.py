@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Mapping
 
 from legalist.diagnostics import Report, Span
-from legalist.link.canonical import differences
+from legalist.program.canonical import differences
 
 MOST_NAMED = 5
 

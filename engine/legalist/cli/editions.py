@@ -5,9 +5,10 @@ from __future__ import annotations
 import click
 
 from legalist.diagnostics import Report, RulesetError
-from legalist.link import Location, Program, link
+from legalist.link import Location, link
 from legalist.link.node_readers import entries, texts, written
 from legalist.link.targets import find_target
+from legalist.program import Program
 from legalist.source import Mapping, Node
 from legalist.wording import ENGLISH, wording
 

@@ -13,6 +13,6 @@ from .game_options import Chosen, game_options
 def command(chosen: Chosen) -> None:
     """Print RULESET (a name, folder or variant) as one file, once modules, map and options are
     put together. Every part says which file and module it came from."""
-    from legalist.link import flatten
+    from legalist.program.print import flatten
 
     click.echo(flatten(chosen.link()), nl=False)

@@ -17,8 +17,8 @@ from .arguments import GAME
 
 if TYPE_CHECKING:
     from legalist.bots import Bot
-    from legalist.link import Program
     from legalist.play import Game
+    from legalist.program import Program
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -12,7 +12,7 @@ from legalist.wording import ENGLISH, Wording, languages, wording
 from .trouble import Trouble
 
 if TYPE_CHECKING:
-    from legalist.link import Program
+    from legalist.program import Program
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 VARIABLE = "LEGALIST_LANG"

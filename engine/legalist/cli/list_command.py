@@ -8,12 +8,12 @@ import click
 
 from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report, RulesetError
-from legalist.link import Listed, Location, Program, link, list_maps, list_modules, ruleset_names
+from legalist.link import Listed, Location, link, list_maps, list_modules, ruleset_names
 from legalist.link.inventory import Inventory, take_stock
 from legalist.link.location import Place
 from legalist.link.node_readers import word
 from legalist.link.targets import Target, find_target
-from legalist.program import OptionDecl
+from legalist.program import OptionDecl, Program
 from legalist.resources import rulesets_dir
 
 from .arguments import GAME

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from legalist.diagnostics import Report
-from legalist.link.canonical import fingerprints
+from legalist.program.canonical import fingerprints
 from legalist.source.characters import without_strange_characters
 
 from .arguments import GameCommand

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, RulesetError, Span
-from legalist.link.canonical import fingerprints
 from legalist.link.node_readers import shown
+from legalist.program.canonical import fingerprints
 from legalist.quick_dataclass import frozen
 from legalist.source import FileRefused, files
 from legalist.source.files import size_text

@@ -9,9 +9,10 @@ from string import Template
 
 from legalist.diagnostics import Report, RulesetError
 from legalist.language import ast
-from legalist.link import Location, Program, link, list_modules, locate, ruleset_names
+from legalist.link import Location, link, list_modules, locate, ruleset_names
 from legalist.link.location import MANIFEST, MODULE_FOLDERS
 from legalist.link.targets import files_in
+from legalist.program import Program
 from legalist.program.signature import signature_text
 from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import click
 
-from legalist.link import Program
 from legalist.link.inventory import take_stock
 from legalist.link.texts import ORIGINAL, languages_of
+from legalist.program import Program
 from legalist.testing.missing_texts import missing_texts
 
 from .game_options import Chosen, game_options

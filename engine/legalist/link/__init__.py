@@ -10,10 +10,6 @@ from typing import TYPE_CHECKING
 from legalist.lazy import lazily
 
 if TYPE_CHECKING:
-    from legalist.program import Program
-
-    from .canonical import program_hash
-    from .flattening import flatten
     from .library import Listed, list_maps, list_modules, list_rulesets
     from .linker import link
     from .location import Location, locate, ruleset_names
@@ -21,25 +17,19 @@ if TYPE_CHECKING:
 __all__ = [
     "Listed",
     "Location",
-    "Program",
-    "flatten",
     "link",
     "list_maps",
     "list_modules",
     "list_rulesets",
     "locate",
-    "program_hash",
     "ruleset_names",
 ]
 
 __getattr__ = lazily(
     __name__,
     {
-        ".canonical": "program_hash",
-        ".flattening": "flatten",
         ".library": "Listed list_maps list_modules list_rulesets",
         ".linker": "link",
         ".location": "Location locate ruleset_names",
-        "legalist.program": "Program",
     },
 )

@@ -59,7 +59,7 @@ def option(item: Item) -> Entry:
         help = did_you_mean(str(given), decl.values)
         if form == "yes/no" and isinstance(given, int):
             help = "an option that is a number says its limits: `{from: 0, to: 9, default: 3}`"
-        item.report.add("L544", place, help=help, option=item.id, allowed=allowed(decl))
+        item.report.add("L544", place, help=help, option=item.id, allowed=decl.allowed)
     # Rules that use it can be checked with any value that it might have.
     decl.default = decl.value = _some_value(decl) if value is None else value
     return item.entry(decl)
@@ -69,15 +69,6 @@ def _some_value(decl: OptionDecl) -> bool | int | str:
     if decl.form == "number":
         return decl.low
     return next(iter(decl.values), "") if decl.form == "values" else False
-
-
-def allowed(decl: OptionDecl) -> str:
-    """Return the values that an option may have, in words."""
-    if decl.form == "yes/no":
-        return "yes or no"
-    if decl.form == "number":
-        return f"a number from {decl.low} to {decl.high}"
-    return "one of " + ", ".join(f"`{name}`" for name in decl.values)
 
 
 def enum(item: Item) -> Entry:

@@ -10,7 +10,6 @@ from legalist.program import KindDecl, OptionDecl
 from legalist.quick_dataclass import mutable
 from legalist.source import files
 
-from .components import allowed
 from .head_advice import Advice, name_edit
 from .node_readers import entries, read_checked
 from .option_values import fitting
@@ -105,7 +104,7 @@ def _set(decl: OptionDecl | None, value: object, span: Span | None, report: Repo
             help=help,
             option=decl.id,
             value=shown,
-            allowed=allowed(decl),
+            allowed=decl.allowed,
         )
         return
     decl.value = fits

@@ -9,13 +9,15 @@ from typing import Any
 from legalist.check import Checker, check_program
 from legalist.diagnostics import Report, RulesetError, Span
 from legalist.language import parse_text
-from legalist.link import Program, link, program_hash
+from legalist.link import link
 from legalist.link.location import Place
 from legalist.link.maps import MapChoice
 from legalist.link.named_files import Asked
 from legalist.lower import lower
 from legalist.machine import Broken, Machine, Slots, Trace
 from legalist.machine.runtime import members_of
+from legalist.program import Program
+from legalist.program.canonical import program_hash
 from legalist.typed.types import (
     Domain,
     ListType,

@@ -109,6 +109,15 @@ class OptionDecl(Decl):
     high: int = 0
     values: tuple[str, ...] = ()
 
+    @property
+    def allowed(self) -> str:
+        """The values that the option may have, in words."""
+        if self.form == "yes/no":
+            return "yes or no"
+        if self.form == "number":
+            return f"a number from {self.low} to {self.high}"
+        return "one of " + ", ".join(f"`{name}`" for name in self.values)
+
 
 @mutable(kw_only=True)
 class EnumDecl(Decl):

@@ -8,13 +8,12 @@ from dataclasses import field
 from pathlib import Path
 
 from legalist.diagnostics import Report
-from legalist.link import Program
 from legalist.link.location import Place, looks_like_path
 from legalist.link.node_readers import entries, read_checked, texts, word, words
 from legalist.link.options import layers
 from legalist.link.targets import Target, find_target
 from legalist.link.unit import Unit, read_settings
-from legalist.program import Texts
+from legalist.program import Program, Texts
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping as MappingNode
 

@@ -12,8 +12,7 @@ from collections import Counter
 from dataclasses import field
 from pathlib import PurePath
 
-from legalist.link import Program
-from legalist.program import Decl
+from legalist.program import Decl, Program
 from legalist.quick_dataclass import mutable
 
 from .background import Background

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from legalist.link import program_hash
 from legalist.play import Game
 from legalist.program import ActionDecl
+from legalist.program.canonical import program_hash
 
 from .background import Background
 from .chapters import Chapter, Chapters

@@ -13,10 +13,11 @@ from typing import Any
 
 from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report
-from legalist.link import Program, link
+from legalist.link import link
 from legalist.link.location import MODULE_FOLDERS, Place
 from legalist.link.node_readers import entries
 from legalist.link.targets import Target, find_target
+from legalist.program import Program
 from legalist.quick_dataclass import frozen
 
 from .citation_coverage import CoverageRow, coverage

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from legalist.diagnostics import Report, RulesetError, Span
-from legalist.link import Location, Program, link, locate
+from legalist.link import Location, link, locate
 from legalist.link.contents import Sort
 from legalist.link.inventory import Inventory, take_stock
 from legalist.link.location import path_text
 from legalist.link.named_files import Asked
 from legalist.link.node_readers import read_checked, word, words
-from legalist.program import OptionDecl
+from legalist.program import OptionDecl, Program
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping
 

@@ -19,7 +19,7 @@ from legalist.source import Mapping
 
 if TYPE_CHECKING:
     from legalist.board.draw import Scene
-    from legalist.link import Program
+    from legalist.program import Program
 
 
 @frozen(slots=False)

@@ -10,8 +10,8 @@ from legalist.cli.game_options import Chosen
 from legalist.cli.save_file import SaveFiles
 from legalist.cli.saves import Save
 from legalist.cli.screen_text import LANGUAGE
-from legalist.link.canonical import fingerprints
 from legalist.play import Game, Move, State
+from legalist.program.canonical import fingerprints
 
 
 class Session:

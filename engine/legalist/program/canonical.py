@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from legalist.board import Board
-from legalist.program import (
+
+from .declarations import (
     ActionDecl,
     Decl,
     EffectDecl,
@@ -21,13 +22,13 @@ from legalist.program import (
     FunctionDecl,
     KindDecl,
     PatternDecl,
-    Program,
     RequireDecl,
     RuleDecl,
     ValueDecl,
     ZoneDecl,
 )
-from legalist.program.signature import params_text, type_text
+from .program import Program
+from .signature import params_text, type_text
 
 FORM = 1
 # Characters of the hash of one part.

@@ -7,11 +7,10 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from legalist.program import ActionDecl, ChoiceDecl, Decl, EnumDecl, Origin, Program, RequireDecl
-from legalist.program.signature import signature_text
-
 from .canonical import program_hash
-from .components import allowed
+from .declarations import ActionDecl, ChoiceDecl, Decl, EnumDecl, Origin, RequireDecl
+from .program import Program
+from .signature import signature_text
 
 SECTIONS = (
     "enums", "kinds", "zones", "values", "patterns", "functions", "effects", "events", "actions",
@@ -53,7 +52,7 @@ class _Writer:
         if program.options:
             self.line(0, "options:")
         for option in program.options.values():
-            self.origin(1, option.origin, f"{allowed(option)}; default {_plain(option.default)}")
+            self.origin(1, option.origin, f"{option.allowed}; default {_plain(option.default)}")
             self.line(1, f"{option.id}: {_plain(option.value)}")
         for section in ("terrain", "marks", "areas"):
             words = getattr(program, section)
