@@ -26,6 +26,7 @@ from typing import Any
 
 import yaml
 
+from forms import assert_sound
 from legalist.check import check
 from legalist.diagnostics import Report, render
 from legalist.link import link
@@ -121,5 +122,6 @@ def findings(page: Page) -> str:
     if program is not None:
         checked = check(program, report)
         if not report.diagnostics:
+            assert_sound(program, checked)
             check_set_up(program, checked, report)
     return render(report.diagnostics) or NOTHING_WRONG

@@ -1,83 +1,81 @@
-"""The possibilities of a choice: counted, listed, numbered and refused alike."""
+"""The forms between the stages: what they promise holds, and a broken one is noticed.
 
-from math import comb, factorial
+The pages of the language look at both forms, too (tests/language/manual.py)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from legalist.check.choice_numbers import Uncountable
-from legalist.limits import MOST_COUNTED, MOST_POSSIBILITIES
-from legalist.machine import forms
-from legalist.machine.forms import LIST, MASK, ORDER, PIECES, SUBSET, UNIT
+import legalist.typed as t
+from forms import assert_sound
+from legalist.check import check
+from legalist.diagnostics import Report
+from legalist.link import link, ruleset_names
+from legalist.link.inventory import games, take_stock
+from legalist.program import Program
+from legalist.program.invariants import violations as program_violations
+from legalist.typed.invariants import violations
+from legalist.typed.print import expression_text
+from legalist.typed.types import NUMBER, UNKNOWN
 
-bounds = st.none() | st.integers(-2, 9)
-choices = st.one_of(
-    st.just((UNIT,)),
-    st.tuples(st.just(MASK), st.integers(0, 2**12)),
-    st.tuples(st.just(LIST), st.lists(st.integers(), max_size=6).map(tuple)),
-    st.tuples(st.just(SUBSET), st.integers(0, 2**8), bounds, bounds),
-    st.tuples(st.just(PIECES), st.lists(st.integers(0, 4), max_size=5).map(tuple), bounds, bounds),
-    st.tuples(st.just(ORDER), st.lists(st.integers(), max_size=5, unique=True).map(tuple)),
+
+def both(name: str, **parts: object) -> tuple[Program, t.Checked]:
+    report = Report()
+    program = link(name, report=report, **parts)  # type: ignore[arg-type]
+    assert program is not None
+    return program, check(program, report)
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_shipped_programs_keep_what_the_forms_promise(name: str) -> None:
+    stock = take_stock(name)
+    assert stock is not None
+    for parts in list(games(stock))[::4]:
+        assert_sound(*both(name, **parts))
+
+
+def test_an_expression_without_a_type_is_noticed() -> None:
+    _, checked = both("hex")
+    function = checked.functions["functions.chain"]
+    untyped = replace(function, body=replace(function.body, type=UNKNOWN))
+    checked.functions["functions.chain"] = untyped
+    assert violations(checked) == [
+        "functions.chain has an expression without a type: "
+        "all x_3 connected to {s_2} where stone_on(x_3) = stone(p_1)"
+    ]
+
+
+def test_a_name_that_is_not_bound_is_noticed() -> None:
+    _, checked = both("hex")
+    score = checked.functions["outcome.score"]
+    checked.functions["outcome.score"] = replace(score, body=t.Local(NUMBER, "stray_1"))
+    assert violations(checked) == ["outcome.score uses the unknown name stray_1"]
+
+
+def test_an_unknown_procedure_is_noticed() -> None:
+    _, checked = both("hex")
+    del checked.procedures["actions.place"]
+    assert violations(checked) == ["place does the unknown procedure actions.place"]
+
+
+def test_a_declaration_with_a_wrong_address_is_noticed() -> None:
+    program, _ = both("hex")
+    program.functions["chain"] = replace(program.functions["chain"], address="functions.other")
+    assert program_violations(program) == [
+        "functions.chain is called functions.other",
+        "functions.other is in a table and not declared",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "written"),
+    [("+", "*", "(1 + 2) * 3"), ("*", "+", "1 * 2 + 3"), ("-", "-", "1 - 2 - 3")],
 )
-
-
-@given(choices)
-def test_values_are_listed_in_the_order_of_their_numbers(form: forms.Form) -> None:
-    values = list(forms.items(form))
-    assert len(values) == forms.count(form)
-    assert values == [forms.nth(form, number) for number in range(len(values))]
-    assert all(forms.contains(form, value) for value in values)
-    if form[0] != LIST:
-        assert len(set(values)) == len(values)
-
-
-@given(st.lists(st.integers(0, 3000), min_size=1, max_size=30).map(tuple), st.integers(0, 4))
-def test_a_few_of_very_many_pieces_are_counted(counts: tuple[int, ...], high: int) -> None:
-    """Only as many of a kind matter as may be taken."""
-    few = tuple(min(count, high) for count in counts)
-    form, small = (PIECES, counts, 0, high), (PIECES, few, 0, high)
-    assert forms.count(form) == forms.count(small)
-    last = forms.count(form) - 1
-    assert forms.nth(form, last) == forms.nth(small, last)
-
-
-LARGEST_ALLOWED = {
-    "subset": (SUBSET, 2**49 - 1, None, None),
-    "subset of a few": (SUBSET, 2**2000 - 1, None, 5),
-    "subset of almost all": (SUBSET, 2**2000 - 1, 1996, 2000),
-    "order": (ORDER, tuple(range(17))),
-    "pieces": (PIECES, (1,) * 49, None, None),
-    "pieces of one kind": (PIECES, (MOST_COUNTED,), None, None),
-}
-NUMBERS = {
-    "subset": 2**49,
-    "subset of a few": sum(comb(2000, size) for size in range(6)),
-    "subset of almost all": sum(comb(2000, size) for size in range(5)),
-    "order": factorial(17),
-    "pieces": 2**49,
-    "pieces of one kind": MOST_COUNTED + 1,
-}
-TOO_LARGE = {
-    "subset": (SUBSET, 2**50 - 1, None, None),
-    "subset of a few": (SUBSET, 2**2000 - 1, None, 6),
-    "half": (SUBSET, 2**4000 - 1, 2000, 2000),
-    "order": (ORDER, tuple(range(18))),
-    "pieces": (PIECES, (1,) * 50, None, None),
-    "pieces of one kind": (PIECES, (MOST_COUNTED + 1,), None, None),
-    "pieces of many kinds": (PIECES, (10_000,) * 40, None, None),
-}
-
-
-@pytest.mark.parametrize("name", LARGEST_ALLOWED)
-def test_the_largest_choices_are_counted(name: str) -> None:
-    form = LARGEST_ALLOWED[name]
-    assert forms.count(form) == NUMBERS[name] <= MOST_POSSIBILITIES
-    for number in (0, NUMBERS[name] // 2, NUMBERS[name] - 1):
-        assert forms.contains(form, forms.nth(form, number))
-
-
-@pytest.mark.parametrize("name", TOO_LARGE)
-def test_larger_choices_are_refused(name: str) -> None:
-    with pytest.raises(Uncountable):
-        forms.count(TOO_LARGE[name])
+def test_parentheses_are_printed_where_they_are_needed(
+    left: t.BuiltinOp, right: t.BuiltinOp, written: str
+) -> None:
+    one, two, three = (t.Const(NUMBER, number) for number in (1, 2, 3))
+    inner = t.Builtin(NUMBER, left, (one, two))
+    assert expression_text(t.Builtin(NUMBER, right, (inner, three))) == written
