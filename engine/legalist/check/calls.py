@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import assert_never
 
 import legalist.typed as t
 from legalist.diagnostics.fix import replace
@@ -22,8 +23,17 @@ from legalist.typed.types import (
     ZoneType,
 )
 
-from .builtins import BUILTINS
-from .checking_base import Checking
+from .builtins import (
+    BUILTINS,
+    BuiltinFunction,
+    Computed,
+    Fact,
+    Form,
+    Reading,
+    Result,
+    Shape,
+)
+from .checking_base import WRONG, Checking
 from .hints import MAY_BE_MISSING
 from .meant import Meant
 
@@ -34,37 +44,22 @@ class BuiltinCalls(Checking):
 
     def builtin(self, node: ast.Call) -> t.Expr:
         """Type a call of one of `BUILTINS`."""
-        player, space = self.scope.domains["player"], self.scope.domains["space"]
-        match node.name:
-            case "next" | "previous":
-                return t.Lookup(player, node.name, self.arguments(node, [player]))
-            case "players_from":
-                return t.Lookup(ListType(player), node.name, self.arguments(node, [player]))
-            case "distance":
-                return t.Lookup(NUMBER, "distance", self.arguments(node, [space, space]))
-            case "terrain":
-                terrain = self.scope.domains.get("terrain", UNKNOWN)
-                return t.Lookup(terrain, "terrain", self.arguments(node, [space]))
-            case "abs":
-                return t.Builtin(NUMBER, "abs", self.arguments(node, [NUMBER]))
-            case "numbers":
-                return t.Builtin(
-                    ListType(NUMBER), "numbers", self.arguments(node, [NUMBER, NUMBER])
-                )
-            case "total":
-                return t.Builtin(NUMBER, "total", self.arguments(node, [ListType(NUMBER)]))
-            case "item":
-                return t.Builtin(NUMBER, "item", self.arguments(node, [ListType(NUMBER), NUMBER]))
-        return self._by_first_argument(node)
+        row = BUILTINS[node.name]
+        wanted = [self._closed(shape) for shape in row.forms[0].params]
+        known = [type_ for type_ in wanted if type_ is not None]
+        if len(row.forms) == 1 and len(known) == len(wanted):
+            args = self.arguments(node, known)
+            # After a wrong number of arguments there is nothing to build from.
+            return self._built(row.forms[0], args) if len(args) == row.arity else WRONG
+        return self._by_first_argument(node, row)
 
-    def _by_first_argument(self, node: ast.Call) -> t.Expr:
-        wanted = 2 if node.name == "number" else 1
-        if len(node.args) != wanted:
+    def _by_first_argument(self, node: ast.Call, row: BuiltinFunction) -> t.Expr:
+        if len(node.args) != row.arity:
             self.report.add(
-                "L409", node.span, name=node.name, found=len(node.args), wanted=wanted,
-                help=BUILTINS[node.name].signature,
+                "L409", node.span, name=node.name, found=len(node.args), wanted=row.arity,
+                help=row.signature,
             )  # fmt: skip
-            return t.Const(UNKNOWN, 0)
+            return WRONG
         first = self._check(node.args[0], None)
         result = self._typed(node, first)
         if result is None:
@@ -74,7 +69,7 @@ class BuiltinCalls(Checking):
                     "L420", node.args[0].span, name=node.name, found=first.type, help=help,
                     fixes=fixes,
                 )  # fmt: skip
-            return t.Const(UNKNOWN, 0)
+            return WRONG
         return result
 
     def _call_advice(self, node: ast.Call, first: t.Expr) -> Meant:
@@ -96,35 +91,92 @@ class BuiltinCalls(Checking):
         return Meant(BUILTINS[node.name].signature)
 
     def _typed(self, node: ast.Call, first: t.Expr) -> t.Expr | None:
-        space = self.scope.domains["space"]
-        spaces = SetType(space)
-        match node.name, first.type:
-            case "neighbours", Domain() as type_ if type_ == space:
-                return t.Lookup(spaces, "neighbours", (first,))
-            case "neighbours", SetType(item) if item == space:
-                return t.Builtin(spaces, "spread", (first,))
-            case "spaces_of", Domain(name, "pattern" | "area"):
-                return t.Lookup(spaces, f"spaces:{name}", (first,))
-            case "size", SetType() | ListType() | PiecesType():
-                return t.Builtin(NUMBER, "size", (first,))
-            case "size", OptionalType() if isinstance(first, t.ReadOne):
+        """Type a call by the form that takes its first argument; None if there is none."""
+        match node.name, first:
+            case "size", t.ReadOne(type=OptionalType()):
                 one, zero = t.Const(NUMBER, 1), t.Const(NUMBER, 0)
                 return t.Conditional(NUMBER, t.Exists(TRUTH, first), one, zero)
-            case "size", ZoneType():
-                return t.ReadZone(NUMBER, "size", _zone(first))
-            case "number", ZoneType(_, item):
-                return t.CountKind(NUMBER, _zone(first), self.check(node.args[1], item))
-            case "number", PiecesType(item):
-                return t.Builtin(NUMBER, "pieces", (first, self.check(node.args[1], item)))
-            case "top", ZoneType(zone, item) if self.scope.program.zones[zone].order == "pile":
-                return t.ReadZone(OptionalType(item), "top", _zone(first))
-            case "sorted" | "reversed" | "distinct", ListType():
-                return t.Builtin(first.type, node.name, (first,))
-            case "only", SetType(item):
-                return t.Builtin(OptionalType(item), "only", (first,))
-            case "union", ListType(SetType() as item):
-                return t.Builtin(item, "union", (first,))
+        for form in BUILTINS[node.name].forms:
+            if self._takes(form.params[0], first.type):
+                rest = [self.check(arg, _item(first.type)) for arg in node.args[1:]]
+                return self._built(form, (first, *rest))
         return None
+
+    def _closed(self, shape: Shape) -> Type | None:
+        """Return the only type that a parameter can have; None if several can stand there."""
+        match shape:
+            case "number":
+                return NUMBER
+            case "player" | "space":
+                return self.scope.domains[shape]
+            case "list of number":
+                return ListType(NUMBER)
+            case "set of space":
+                return SetType(self.scope.domains["space"])
+        return None
+
+    def _takes(self, shape: Shape, type_: Type) -> bool:
+        match shape, type_:
+            case "set", SetType():
+                return True
+            case "list", ListType():
+                return True
+            case "list of sets", ListType(SetType()):
+                return True
+            case "pieces", PiecesType():
+                return True
+            case "zone", ZoneType():
+                return True
+            case "pile", ZoneType(zone):
+                return self.scope.program.zones[zone].order == "pile"
+            case ("pattern" | "area") as sort, Domain(_, own):
+                return own == sort
+        return type_ == self._closed(shape)
+
+    def _built(self, form: Form, args: tuple[t.Expr, ...]) -> t.Expr:
+        result = self._result(form.result, args[0].type)
+        match form.means:
+            case Computed(op):
+                return t.Builtin(result, op, args)
+            case Fact(table):
+                return t.Lookup(result, table.format(getattr(args[0].type, "name", "")), args)
+            case Reading(what):
+                if what == "number":
+                    return t.CountKind(result, _zone(args[0]), args[1])
+                return t.ReadZone(result, what, _zone(args[0]))
+            case _:
+                assert_never(form.means)
+
+    def _result(self, result: Result, first: Type) -> Type:
+        domains = self.scope.domains
+        match result:
+            case "number":
+                return NUMBER
+            case "player":
+                return domains["player"]
+            case "terrain":
+                return domains.get("terrain", UNKNOWN)
+            case "set of space":
+                return SetType(domains["space"])
+            case "list of player":
+                return ListType(domains["player"])
+            case "list of number":
+                return ListType(NUMBER)
+            case "list":
+                return first
+            case "member or none" | "kind or none":
+                item = _item(first)
+                assert isinstance(item, Domain)
+                return OptionalType(item)
+            case "set":
+                return _item(first)
+            case _:
+                assert_never(result)
+
+
+def _item(type_: Type) -> Type:
+    assert isinstance(type_, SetType | ListType | PiecesType | ZoneType)
+    return type_.item
 
 
 def _zone(expr: t.Expr) -> t.ZoneAt:

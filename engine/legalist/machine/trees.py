@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import count
 
 import legalist.typed as t
+from legalist.typed.operations import OPERATIONS
 from legalist.typed.walk import children, map_children, walk
 
 _fresh = count(1)
@@ -38,7 +39,7 @@ def has_loop(expr: t.Expr) -> bool:
     """Return whether computing it iterates over a set, so that it pays to compute it once."""
     return any(
         isinstance(node, t.Quantifier)
-        or (isinstance(node, t.Builtin) and node.op in ("spread", "union", "sorted", "distinct"))
+        or (isinstance(node, t.Builtin) and OPERATIONS[node.op].loops)
         for node in walk(expr)
     )
 
@@ -92,5 +93,5 @@ class Faults:
 
     def _node(self, node: t.Expr) -> bool:
         if isinstance(node, t.Builtin):
-            return node.op in ("*", "div", "mod", "numbers", "join")
+            return OPERATIONS[node.op].faults
         return isinstance(node, t.CallFunction) and self.function(node.function)

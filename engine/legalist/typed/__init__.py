@@ -49,7 +49,6 @@ from .effects import (
 from .expressions import (
     Bind,
     Builtin,
-    BuiltinOp,
     CallFunction,
     Compare,
     Conditional,
@@ -77,6 +76,7 @@ from .expressions import (
     ZoneReading,
     located,
 )
+from .operations import BuiltinOp
 
 __all__ = [
     "Action",

@@ -9,15 +9,10 @@ from legalist.diagnostics import Span
 from legalist.language.ast import ComparisonOp, LogicOp, QuantifierKind
 from legalist.quick_dataclass import frozen
 
+from .operations import BuiltinOp
 from .types import Type
 
 ZoneReading = Literal["size", "kinds", "top", "all"]
-BuiltinOp = Literal[
-    "+", "-", "*", "div", "mod", "max", "min", "abs",
-    "set +", "set -", "set &", "size", "only", "spread", "union",
-    "join", "sorted", "reversed", "distinct", "total", "item", "numbers",
-    "kinds", "pieces",
-]  # fmt: skip
 
 
 @frozen

@@ -10,11 +10,11 @@ from typing import assert_never
 
 import legalist.typed as t
 
+from .operations import OPERATIONS
 from .types import NUMBER, TRUTH, Domain, OptionalType, SetType
 
 # How tightly a form binds its parts; what binds less loosely needs no parentheses inside.
 WHOLE, EITHER, BOTH, DENIED, COMPARED, SUM, PRODUCT, ATOM = range(8)
-_SUMS = {"+": "+", "-": "-", "set +": "+", "set -": "-", "set &": "&", "join": "+"}
 _FACTS = {"spaces": "spaces_of", "on": "{}s_on", "mark": "{}"}
 
 
@@ -79,18 +79,12 @@ class ExpressionPrinter:
         return WHOLE, f"if {condition} then {then} else {self.text(expr.otherwise)}"
 
     def _builtin(self, expr: t.Builtin) -> tuple[int, str]:
-        match expr.op, expr.args:
-            case "-", (operand,):
-                return SUM, f"-{self.text(operand, ATOM)}"
-            case ("+" | "-" | "set +" | "set -" | "set &" | "join") as op, (left, right):
-                return SUM, f"{self.text(left, SUM)} {_SUMS[op]} {self.text(right, PRODUCT)}"
-            case ("*" | "div" | "mod") as op, (left, right):
-                return PRODUCT, f"{self.text(left, PRODUCT)} {op} {self.text(right, ATOM)}"
-            case "spread", args:
-                return ATOM, self.call("neighbours", args)
-            case "pieces", args:
-                return ATOM, self.call("number", args)
-        return ATOM, self.call(expr.op, expr.args)
+        row = OPERATIONS[expr.op]
+        if not row.sign:
+            return ATOM, self.call(row.name, expr.args)
+        level = SUM if row.sign in ("+", "-", "&") else PRODUCT
+        left, right = expr.args
+        return level, f"{self.text(left, level)} {row.sign} {self.text(right, level + 1)}"
 
     def _quantifier(self, expr: t.Quantifier) -> str:
         var, source = self.local(expr.var), self.text(expr.source, EITHER)
