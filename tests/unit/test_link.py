@@ -8,15 +8,9 @@ import yaml
 from link_rulesets import MANIFEST, TURN, Rulesets, marked
 
 from legalist.diagnostics import Report, did_you_mean
-from legalist.link import (
-    flatten,
-    link,
-    list_maps,
-    list_modules,
-    list_rulesets,
-    program_hash,
-    ruleset_names,
-)
+from legalist.link import link, list_maps, list_modules, list_rulesets, ruleset_names
+from legalist.program.canonical import program_hash
+from legalist.program.print import flatten
 
 
 @pytest.fixture
