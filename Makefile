@@ -2,6 +2,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# Tests start hundreds of processes: none should compile what another has compiled.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: setup play test bench soak check docs clean
 

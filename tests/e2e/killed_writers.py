@@ -16,7 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from shell import COMMAND, PATIENCE, environment, run
+from shell import COMMAND, PATIENCE, environment, run_process
 
 GAME = ["hex", "--option", "board_size=5", "--seed", "5"]
 PLACES = [f"{row}{column}" for row in "ABCDE" for column in range(1, 6)]
@@ -106,7 +106,7 @@ def kill_while_recording(folder: Path, chance: random.Random) -> int:
     *lines, rest = file.read_bytes().split(b"\n")
     for line in lines:
         json.loads(line)
-    replayed = run("replay", file, "--quiet", "--fast")
+    replayed = run_process("replay", file, "--quiet", "--fast")
     said = replayed.stderr or replayed.stdout
     if rest and f"games.jsonl:{len(lines) + 1}:1" not in said:
         raise Lost(f"the end of the recording is not told: {said}")
