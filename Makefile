@@ -21,7 +21,7 @@ test: setup
 	$(BIN)/ruff check engine tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -q -n 2
+	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder
 
 soak: setup
 	$(BIN)/python tests/rulesets/many_games.py
