@@ -2,6 +2,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# Tests start hundreds of processes: none should compile what another has compiled.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: setup play test bench soak check docs clean
 
@@ -19,7 +21,7 @@ test: setup
 	$(BIN)/ruff check engine tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -q -n 2
+	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder
 
 soak: setup
 	$(BIN)/python tests/rulesets/many_games.py

@@ -16,7 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from shell import COMMAND, PATIENCE, environment, run
+from shell import COMMAND, PATIENCE, environment, run_process
 
 GAME = ["hex", "--option", "board_size=5", "--seed", "5"]
 PLACES = [f"{row}{column}" for row in "ABCDE" for column in range(1, 6)]
@@ -59,7 +59,7 @@ def kill_while_saving(folder: Path, chance: random.Random) -> int:
     process.stdin.write("".join(f"{move}\n" for move in TYPED[:MOVES]).encode())
     process.stdin.close()
     if not steps:
-        _wait_for(save)
+        _wait_for(save, process)
         time.sleep(chance.random() * 0.3)
         process.kill()
     shown = process.stdout.read().decode("utf-8", "replace")
@@ -98,7 +98,7 @@ def kill_while_recording(folder: Path, chance: random.Random) -> int:
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment(),
     )  # fmt: skip
     try:
-        _wait_for(file)
+        _wait_for(file, process)
         time.sleep(chance.random() * 0.3)
     finally:
         process.kill()
@@ -106,7 +106,7 @@ def kill_while_recording(folder: Path, chance: random.Random) -> int:
     *lines, rest = file.read_bytes().split(b"\n")
     for line in lines:
         json.loads(line)
-    replayed = run("replay", file, "--quiet", "--fast")
+    replayed = run_process("replay", file, "--quiet", "--fast")
     said = replayed.stderr or replayed.stdout
     if rest and f"games.jsonl:{len(lines) + 1}:1" not in said:
         raise Lost(f"the end of the recording is not told: {said}")
@@ -115,10 +115,10 @@ def kill_while_recording(folder: Path, chance: random.Random) -> int:
     return len(lines)
 
 
-def _wait_for(file: Path) -> None:
-    end = time.monotonic() + PATIENCE
-    while not (file.exists() and file.stat().st_size):
-        if time.monotonic() > end:
+def _wait_for(file: Path, process: subprocess.Popen[bytes]) -> None:
+    """Wait until there is a whole line in the file, for as long as the process lives."""
+    while not (file.exists() and b"\n" in file.read_bytes()):
+        if process.poll() is not None and not file.exists():
             raise Lost(f"{file} was never written")
         time.sleep(0.005)
 

@@ -27,13 +27,21 @@ def run(program: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_results_come_in_order_and_from_several_processes() -> None:
+    """Before the first process and a helper go on, each has seen that the other is at work."""
     done = run(
         """
-        import os, time
+        import os
         from legalist.cli.parallel import share
-        steps = []
+        steps, first = [], os.getpid()
+        mine, theirs = os.pipe(), os.pipe()
+        met = False
         def work(number):
-            time.sleep(0.02)
+            global met
+            if not met:
+                own, other = (mine, theirs) if os.getpid() == first else (theirs, mine)
+                os.write(own[1], b"x" * 40)
+                os.read(other[0], 1)
+                met = True
             return number, os.getpid()
         results = share(40, work, lambda: steps.append(1))
         assert [number for number, _ in results] == list(range(40))
@@ -130,24 +138,30 @@ def test_check_finds_the_same_alone_and_together(tmp_path: Path) -> None:
 
 
 def test_an_interruption_is_never_lost_among_many_forks() -> None:
-    """Each round is interrupted a little later than the one before."""
+    """Each round is interrupted a little later than the one before; a process that goes on for some
+    rounds after the signal was sent has lost it."""
     done = run(
         """
-        import logging, os, signal, time  # logging runs a function after every fork
+        import logging, os, select, signal, time  # logging runs a function after every fork
         from legalist.cli.parallel import aside
         lost = 0
         for number in range(40):
             working = os.fork()
             if working == 0:
-                first = os.getpid()
+                first, (begun, begin), (sent, send) = os.getpid(), os.pipe(), os.pipe()
                 if os.fork() == 0:
-                    time.sleep(0.05 + number * 0.003)
+                    os.read(begun, 1)
+                    time.sleep(number * 0.003)
                     os.kill(first, signal.SIGINT)
+                    os.write(send, b"x")
                     os._exit(0)
                 try:
-                    for _ in range(1_000):
+                    os.write(begin, b"x")
+                    more = 20
+                    while more:
                         with aside(lambda: 1) as result:
                             result()
+                        more -= bool(select.select([sent], [], [], 0)[0])
                 except KeyboardInterrupt:
                     os._exit(7)
                 os._exit(0)

@@ -1,19 +1,12 @@
-"""Recordings: what games did when somebody last looked, as text that is reviewed as a diff.
-
-`LEGALIST_RECORD=1 pytest tests/golden` writes them anew; look at every line that changes.
-"""
+"""Recordings: games and their numbers of positions as text."""
 
 from __future__ import annotations
 
-import os
 import random
-from pathlib import Path
 
 from legalist.play import Game, State
 from walks import Configuration, configurations, walk
 
-FOLDER = Path(__file__).parent
-RECORDING = os.environ.get("LEGALIST_RECORD", "") not in ("", "0")
 SEED = 7
 LARGEST = 3000
 EVERY = 15
@@ -30,15 +23,6 @@ def recorded() -> list[Configuration]:
 def counted() -> list[Configuration]:
     """Of those, the rulesets without modules: positions take long to count."""
     return [one for one in recorded() if not one.modules]
-
-
-def compare(name: str, text: str) -> None:
-    """Fails where `text` is not what is recorded under this name."""
-    file = FOLDER / name
-    if RECORDING:
-        file.write_text(text, "utf-8")
-    assert file.is_file(), f"{name} is not recorded: LEGALIST_RECORD=1 pytest tests/golden"
-    assert text.split("\n") == file.read_text("utf-8").split("\n")
 
 
 def playthrough(configuration: Configuration) -> str:

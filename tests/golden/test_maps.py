@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from recordings import RECORDING
 
+from goldens import RECORDING
 from legalist import load
 from legalist.board import Board, map_text, read_board
 from legalist.diagnostics import Report

@@ -1,8 +1,9 @@
 """Shipped games play as they did when they were recorded."""
 
 import pytest
-from recordings import FOLDER, compare, counted, perft, playthrough, recorded
+from recordings import counted, perft, playthrough, recorded
 
+from goldens import FOLDER, compare
 from walks import RULESETS, Configuration
 
 

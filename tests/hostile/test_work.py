@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from test_hostile import GOOD, PLAIN, TURN, choices, turn
 
 import legalist
-from legalist.cli import main
+from legalist.cli import main, record
 from legalist.limits import MOST_POSSIBILITIES, MOST_WRITTEN
 from legalist.trial import trial_games
 
@@ -203,12 +203,16 @@ def test_a_few_of_very_many_pieces_can_be_chosen(what: str, choice: str, tmp_pat
     assert work(tmp_path, stones(choice), what)["codes"] == []
 
 
-def test_a_view_of_very_many_moves_tells_their_number(tmp_path: Path) -> None:
+def test_a_view_of_very_many_moves_tells_their_number(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = free("{way: any of (all s in spaces where stone_on(s) is none)}")
     view = json.loads(work(tmp_path, text, "view")["text"])
     assert view["legal_moves"] == {"count": 2**25}
     assert MOST_WRITTEN < 2**25 < MOST_POSSIBILITIES
     out = tmp_path / "games.jsonl"
+    # The game has no end, and each of its lines would be like the first.
+    monkeypatch.setattr(record, "LONGEST", 3)
     answer = CliRunner().invoke(main, ["record", str(tmp_path), "--out", str(out), "--fast"])
     assert '"legal":{"count":33554432}' in out.read_text("utf-8"), answer.output
 

@@ -7,6 +7,8 @@ plays that many random games of each that loads, and ends with 1 if anything was
 
 from __future__ import annotations
 
+import hashlib
+import json
 import random
 import sys
 import time
@@ -22,6 +24,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from goldens import FOLDER, compare
 from legalist.diagnostics import Report, RulesetError
 from legalist.link import link
 from legalist.play import Game, Move, State, load
@@ -37,6 +40,7 @@ from walks import choose
 
 RULESET = "huang"
 LONGEST = 5_000
+SEED = 7
 # Random players exchange and withdraw too often to get anywhere.
 IDLE = {"exchange", "withdraw_leader", "pass"}
 TRIES = 4
@@ -118,6 +122,22 @@ def play(game: Game, seed: int) -> Played:
     return played
 
 
+def playthrough(one: Combination, game: Game) -> str:
+    """One line: how long a fast game is, who wins, and a hash of the state it ends in."""
+    lengths: list[int] = []
+    state = game.playout(SEED, count=lengths.append)
+    assert state.outcome is not None
+    # The hash of the rules is left out: a text that plays the same is the same playthrough.
+    end = {key: value for key, value in state.to_json().items() if key != "hash"}
+    digest = hashlib.sha256(json.dumps(end, sort_keys=True).encode()).hexdigest()[:12]
+    winners = ", ".join(state.outcome.winners) or "nobody"
+    return f"{one.players}p {one.edition}: {lengths[0]} decisions, {winners}, {digest}"
+
+
+def name(modules: Sequence[str]) -> str:
+    return "+".join(modules) or "none"
+
+
 def soak(games: int) -> int:
     """Many games of everything that loads; prints what it sees and returns the problems."""
     problems = 0
@@ -141,8 +161,11 @@ def soak(games: int) -> int:
     return problems
 
 
-@pytest.mark.parametrize("modules", SETS, ids=lambda modules: "+".join(modules) or "none")
-def test_every_legal_combination_plays(modules: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("modules", SETS, ids=name)
+def test_every_legal_combination_plays_as_recorded(modules: tuple[str, ...]) -> None:
+    """Each game is loaded once: to be counted, to be played with all invariants checked, and to be
+    compared with the recording."""
+    lines = []
     capitals = 19 if "eighteen-kingdoms" in modules else 7
     short = 24 if "short-game" in modules else 0
     for number, one in enumerate(legal(modules)):
@@ -150,6 +173,13 @@ def test_every_legal_combination_plays(modules: tuple[str, ...]) -> None:
         bag = sum(game.start(number).zone("bag").values())
         assert bag == 138 - capitals - 6 * one.players - 6 - short, (one.players, one.edition)
         assert play(game, number).problems == [], (one.players, one.edition)
+        lines.append(playthrough(one, game))
+    compare(f"combinations/{name(modules)}.txt", "\n".join([*lines, ""]))
+
+
+def test_all_of_them_are_recorded_and_no_others() -> None:
+    assert {file.stem for file in (FOLDER / "combinations").iterdir()} == {*map(name, SETS)}
+    assert sum(len(list(legal(modules))) for modules in SETS) == 216
 
 
 def test_the_combinations_are_all_there() -> None:

@@ -312,7 +312,6 @@ def pytest_in(folder: Path) -> str:
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=60,
         env={
             **os.environ,
             "PYTHONPATH": str(Path(legalist.__file__).parent.parent),
