@@ -8,6 +8,7 @@ from legalist.limits import LARGEST_FILE
 from legalist.quick_dataclass import frozen
 from legalist.schema.validate import KINDS
 from legalist.source import Node, parse_yaml
+from legalist.source.reader import with_line_feeds
 
 from .layout import Layout
 from .same import same_content
@@ -15,9 +16,10 @@ from .same import same_content
 
 @frozen
 class Formatted:
-    """A text in house style, and the edits that lead to it. Lines end with a line feed, and edits
-    count in the text with such lines, without a byte order mark."""
+    """A text in house style, and the edits that lead to it from the text `before`, which is what
+    was given without a byte order mark, and with lines that end in a line feed."""
 
+    before: str
     text: str
     edits: tuple[Edit, ...] = ()
 
@@ -28,7 +30,7 @@ def format_text(text: str, kind: str, name: str, report: Report) -> Formatted | 
     A text that is not YAML as Legalist reads it gives None; a text of the language in it that
     cannot be parsed stays as it is. Both are reported.
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = with_line_feeds(text)
     reading = Report()
     root = parse_yaml(text, name, reading)
     report.extend(reading.diagnostics)
@@ -38,9 +40,9 @@ def format_text(text: str, kind: str, name: str, report: Report) -> Formatted | 
     report.extend(reading.diagnostics)
     after = changes.apply()
     if len(after.encode()) > LARGEST_FILE:
-        return Formatted(text)
+        return Formatted(text, text)
     assert same_content(root, after, kind), f"formatting would change what {name} says"
-    return Formatted(after, changes.edits(name))
+    return Formatted(text, after, changes.edits(name))
 
 
 def _parsed(root: Node, kind: str, report: Report) -> dict[tuple[int, int], Sentence]:

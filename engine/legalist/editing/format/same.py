@@ -55,6 +55,6 @@ def _words(text: str, grammar: str) -> list[tuple[str, str]]:
     """Return the tokens; of blanks only what they mean."""
     found = tokens(text, grammar)
     return [
-        (token.type, "" if token.type in _ANY_BLANKS else str(token))
+        (token.type, "" if token.type in _ANY_BLANKS else token.text)
         for token in found[found[0].type == LINE_END :]  # lines above the first effect
     ]

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lark import Token
-
-from legalist.language.tokens import DEDENT, INDENT, LINE_END, tokens
+from legalist.language.tokens import DEDENT, INDENT, LINE_END, Word, tokens
 
 from .gaps import STEP, Level, column, comment_place, last_lines, lines_between
 
@@ -41,29 +39,29 @@ class _Sentence:
         self.moved = 0
 
     def pieces(self) -> Iterator[Piece]:
-        before: Token | None = None
+        before: Word | None = None
         brackets = opened = closed = 0
         for token in self.stream:
             if token.type in _LINES:
                 opened += token.type == INDENT
                 closed += token.type == DEDENT
                 continue
-            begin = 0 if before is None else before.end_pos
-            gap = self.text[begin : token.start_pos]
+            begin = 0 if before is None else before.end
+            gap = self.text[begin : token.start]
             if before is None or "\n" in gap:
                 new = self._line(gap, before is None, brackets > 0, opened, closed)
                 opened = closed = 0
             else:
                 new = "" if self._touch(before, token) else " "
-            yield begin, token.start_pos, new
+            yield begin, token.start, new
             if token.type == "OR_PASS":
-                yield token.start_pos, token.end_pos, " ".join(token.split())
+                yield token.start, token.end, " ".join(token.text.split())
             brackets += (token.type in _OPENING) - (token.type in _CLOSING)
             before = token
         assert before is not None, "a text without words is no sentence"
-        tail = self.text[before.end_pos :].rstrip()
-        end = before.end_pos + len(tail)
-        yield before.end_pos, end, last_lines(tail, comment_place(self.levels))
+        tail = self.text[before.end :].rstrip()
+        end = before.end + len(tail)
+        yield before.end, end, last_lines(tail, comment_place(self.levels))
 
     def _line(self, gap: str, first: bool, inside: bool, opened: int, closed: int) -> str:
         """Return a gap with line breaks, or the one before the first token."""
@@ -85,14 +83,14 @@ class _Sentence:
         place = comment_place([*around[len(self.levels) - 1 :], self.levels[-1]])
         return lines_between(gap, new, place)
 
-    def _touch(self, before: Token, token: Token) -> bool:
+    def _touch(self, before: Word, token: Word) -> bool:
         """Return whether there is no blank between two tokens of a line."""
-        if before.type in _OPEN or token.type in _CLOSE or before.start_pos in self.close:
+        if before.type in _OPEN or token.type in _CLOSE or before.start in self.close:
             return True
         return before.type == "NAME" and token.type == "LPAR"
 
 
-def _signs_and_calls(words: list[Token]) -> set[int]:
+def _signs_and_calls(words: list[Word]) -> set[int]:
     """Return the places of tokens that stand close to the next one because of what they are here:
     the minus of `-1`, and `max` and `min` in `max(a, b)` (but not in `max (a + b) for c in d`)."""
     close: set[int] = set()
@@ -100,7 +98,7 @@ def _signs_and_calls(words: list[Token]) -> set[int]:
     for index, token in enumerate(words):
         before = words[index - 1].type if index else ""
         if token.type == "MINUS" and before not in _VALUE_ENDS:
-            close.add(token.start_pos)
+            close.add(token.start)
         elif token.type in _OPENING:
             opened.append(index)
         elif token.type in _CLOSING:
@@ -108,5 +106,5 @@ def _signs_and_calls(words: list[Token]) -> set[int]:
         elif token.type == "COMMA" and opened:
             called = words[opened[-1] - 1] if words[opened[-1]].type == "LPAR" else token
             if called.type in ("MAX", "MIN"):
-                close.add(called.start_pos)
+                close.add(called.start)
     return close
