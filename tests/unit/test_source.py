@@ -158,3 +158,15 @@ def test_a_mend_is_offered_only_if_it_lets_the_parser_go_on() -> None:
     mended = apply_edits("a: {b: 1\nc: 'it's'\n", finding.fixes[0].edits)
     assert mended == "a: {b: 1}\nc: 'it's'\n"
     assert parse(mended)[1] == ["L129"]
+
+
+@pytest.mark.parametrize("text", ["a:\n  -\tb: 1\n", "a: 1\n\t\n", "a: b\n\t\n #\n c\n"])
+def test_a_tab_that_does_not_begin_a_line_is_told(text: str) -> None:
+    assert parse(text) == (None, ["L108"])
+
+
+def test_a_comment_below_the_first_text_of_a_list_entry_is_one() -> None:
+    node, codes = parse("a:\n  - b: |\n      text\n    # a remark\n    c: 1\n")
+    assert codes == []
+    assert node is not None
+    assert parse("a:\n  - |\n      text\n    # a row\n")[1] == ["L131"]

@@ -73,15 +73,15 @@ def may_change(path: Path, named: Sequence[Location]) -> bool:
     )
 
 
-def show(plan: Plan) -> None:
-    """Print what will be written, as a diff."""
+def show(plan: Plan, *, err: bool = True) -> None:
+    """Print what will be written, as a diff; to the error stream unless the diff is the result."""
     for path, (before, after) in plan.items():
         lines = difflib.unified_diff(
             before.splitlines(), after.splitlines(), str(path), str(path), lineterm="", n=1
         )
         for line in lines:
             colour = {"+": "green", "-": "red", "@": "cyan"}.get(line[:1])
-            click.secho(_printable(line), fg=colour, err=True)
+            click.secho(_printable(line), fg=colour, err=err)
 
 
 def _printable(line: str) -> str:
@@ -118,6 +118,8 @@ def with_line_ends(text: str, like: str) -> str:
     other gets that of the line it replaces, or of the line before it."""
     parts = LINE_END.split(like)
     known, ends = parts[0::2], parts[1::2]
+    if len(set(ends)) <= 1:
+        return text.replace("\n", "".join(ends[:1]) or "\n")
     lines = text.split("\n")
     found: list[str] = []
     matcher = difflib.SequenceMatcher(None, known, lines, autojunk=False)

@@ -17,6 +17,7 @@ COMMANDS = {
     "new": ("new", "Write a file to start from: a variant, a module, a map, a ruleset."),
     "list": ("list_command", "List the rulesets."),
     "check": ("check", "Report everything that is wrong with rulesets, modules, maps, …"),
+    "format": ("format_command", "Lay out files in house style."),
     "test": ("test", "Run scenarios."),
     "try": ("try_command", "Try out what is new: check it, run its scenarios, let bots play it."),
     "coverage": ("coverage", "Show which rules of the rulebook are carried out and tested."),

@@ -13,6 +13,8 @@ SENTENCE = re.compile(r"\s*(if|for|else|otherwise|unless|while|each|repeat|ask)\
 _REMARK = re.compile(r"\s*(//+|/\*+|--(?!-)|;+|'(?= )|REM )\s*(?P<text>.*?)\s*(?:\*/)?$")
 # The end of a line after which a text follows whose first line sets its indentation.
 _HEADER = re.compile(r"[:-] +[|>][-+]?( +#.*)?$")
+# The start of a line, as far as its key; a text can also be in a list.
+_TO_KEY = re.compile(r" *(?:- +(?![|>]))*")
 # Symbols with spaces between them.
 _ROW = re.compile(r"\s*(\S\s+)*\S\s*")
 _INDENTS = (2, 4, 8)
@@ -26,7 +28,11 @@ def tabs(stop: Stopped) -> Iterator[Mend]:
         return
     column = line.index("\t") + 1
     rows = [n for n in range(1, len(lines) + 1) if re.match(r" *\t", lines[n]) and lines[n].strip()]
-    for width in _INDENTS:
+    if not rows:  # it is after a hyphen, or alone on its line
+        span = lines.part(number, column, column + 1)
+        help = "put a space in place of the tab"
+        yield Mend("L108", span, help, (Edit(span, " "),), help=help)
+    for width in _INDENTS if rows else ():
         edits = []
         for row in rows:
             text = lines[row]
@@ -87,7 +93,9 @@ def block_indents(number: int, lines: Lines) -> tuple[int, int]:
             continue
         indent = lines.indent(above)
         if indent <= own:
-            is_block = bool(_HEADER.search(line)) and indent < own < first
+            key = _TO_KEY.match(line)
+            assert key is not None
+            is_block = bool(_HEADER.search(line)) and key.end() < own < first
             return (first if is_block else 0), own
         first = indent
     return 0, own

@@ -18,18 +18,32 @@ WRITTEN_IN = (".yaml", ".yml")
 def read_yaml(path: Path, report: Report, *, name: str | None = None) -> Node | None:
     """Return the tree of the file at `path`, which messages call `name`."""
     called = str(path) if name is None else name
+    text = read_text(path, called, report)
+    if text is None:
+        return None
+    return parse_yaml(text, called, report, quoted=path.suffix in WRITTEN_IN)
+
+
+def read_text(path: Path, name: str, report: Report) -> str | None:
+    """Return the text of a file; None after reporting why there is none."""
     try:
         data = files().read(path)
     except FileRefused as refused:
-        refused.tell(called, report)
+        refused.tell(name, report)
         return None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", "replace")
-        report.add("L104", _place(before, called), file=called)
+        report.add("L104", _place(before, name), file=name)
         return None
-    return parse_yaml(text, called, report, quoted=path.suffix in WRITTEN_IN)
+    return text
+
+
+def with_line_feeds(text: str) -> str:
+    """Return the text as spans count in it: without a byte order mark, lines ending in one
+    character."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def parse_yaml(text: str, name: str, report: Report, *, quoted: bool = True) -> Node | None:
@@ -41,7 +55,7 @@ def parse_yaml(text: str, name: str, report: Report, *, quoted: bool = True) -> 
     if len(text) > LARGEST_FILE:
         report.add("L103", None, file=name, limit=size_text(LARGEST_FILE))
         return None
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = with_line_feeds(text)
     report.remember(name, text if quoted else "")
     strange = strange_character(text)
     if strange:
