@@ -12,6 +12,8 @@ from .namespace import Namespace, local
 
 CALL = re.compile(r"\b(f\d+)\(")
 CHEAP = 4
+# As much code takes about as long as a call.
+LONG = 120
 # Results of one function that are kept at a time: those of a number could be any number.
 MOST_KNOWN = 100_000
 LOOPS = ("flood(", "bits(", "each(", "image(", "mask_of(")
@@ -66,8 +68,10 @@ class Functions:
     def _plain(self, name: str, params: tuple[str, ...], code: str) -> None:
         head = f"def {name}({', '.join(('s', *params))}):"
         # Functions that call others could multiply without a loop; one that may cost more than a
-        # few steps is counted for its call, and for those it calls that are not counted.
-        weight = 1 + sum(self._weights.get(called, 1) for called in CALL.findall(code))
+        # few steps is counted for its call, for those it calls that are not counted, and for what
+        # was put into it from the functions that it would have called.
+        called = sum(self._weights.get(name, 1) for name in CALL.findall(code))
+        weight = 1 + called + len(code) // LONG
         pay = [f"    pay({weight})"] if weight > CHEAP else []
         self._weights[name] = 1 if pay else weight
         self.lines += [head, *pay, f"    return {code}"]
