@@ -98,6 +98,25 @@ def name_hint(name: str, scope: Scope, locals_: Locals, wanted: Type | None = No
     )
 
 
+def other_action_hint(name: str, condition: str, action: str, program: Program) -> str:
+    """Return a hint for a name in a condition of several actions that only others of them know."""
+    if not condition:
+        return ""
+    limited = [
+        one for one in program.actions.values()
+        if one.id != action and condition in [part.address for part in one.requires]
+    ]  # fmt: skip
+    knowing = [one.id for one in limited if name in [choice.id for choice in one.choices]]
+    if not knowing:
+        return ""
+    own = [choice.id for choice in program.actions[action].choices]
+    chosen = f", where {_listed(own)} can be chosen" if own else ""
+    return (
+        f"`{name}` is chosen in {_listed(knowing)}, not in `{action}`{chosen}; "
+        "write one condition for each action"
+    )
+
+
 def _group_hint(name: str, scope: Scope, locals_: Locals, wanted: Type | None) -> str:
     """For a name that is near to none: what is often called so, or what could stand there."""
     if name.lower() in OTHERS:

@@ -30,6 +30,10 @@ CHOICE_NEEDED = (
     "a choice is written like `a card in hand(me)`, `a space where …`, `number from 1 to 3`,"
     " `yes or no`, `up to 2 pieces in hand(me)`, `2 of …` or `order of …`"
 )
+ONE_EVENT = (
+    "a rule waits for one event: write another rule for the other one; what both do can be an effect"
+    " under `effects:`"
+)
 # What may be missing, the most informative first, with further advice.
 MISSING = {
     "COLON": ("a `:`", ""),
@@ -211,6 +215,8 @@ def _openers() -> frozenset[str]:
 def _advice(token: Token, start: str, accepted: frozenset[str], rest: str) -> str:
     kind, word = token.type, str(token)
     starts_value = kind in ("NAME", "INT", "LPAR", "STRING") or word.isalpha()
+    if start == "trigger" and "COMMA" not in accepted and word in (",", "or", "and", "|", "/"):
+        return ONE_EVENT
     if start == "trigger" and "COMMA" in accepted:
         return "name the parameters of the event without their types, as in `placed(who, at)`"
     if start in ("signature", "type_name") and "COMMA" in accepted:

@@ -419,8 +419,11 @@ def _range(error: "ValidationError", place: _Place, report: Report) -> None:
     limits = f"at least {least}" if most is None else f"from {least} to {most}"
     nearest = most if most is not None and error.instance > most else least
     fixes = (replace(place.node.span, str(nearest)),)
+    negative = least is not None and error.instance < 0 <= least
+    help = "the number is set, and nothing is taken away from it: write what is left" * negative
     report.add(
-        "L206", place.span, fixes=fixes, value=error.instance, where=place.where, limits=limits
+        "L206", place.span, help=help, fixes=fixes,
+        value=error.instance, where=place.where, limits=limits,
     )  # fmt: skip
 
 

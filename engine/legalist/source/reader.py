@@ -7,7 +7,12 @@ from legalist.diagnostics.fix import replace
 from legalist.limits import LARGEST_FILE
 
 from .builder import Builder
-from .characters import character_code, invisible_characters, strange_character
+from .characters import (
+    character_code,
+    invisible_characters,
+    strange_character,
+    wide_encoding,
+)
 from .files import FileRefused, files, size_text
 from .nodes import Mapping, Node, Scalar
 
@@ -23,11 +28,18 @@ def read_yaml(path: Path, report: Report, *, name: str | None = None) -> Node | 
     except FileRefused as refused:
         refused.tell(called, report)
         return None
+    wide = wide_encoding(data)
+    if wide:
+        # Its lines are not shown: they would be full of signs that are not there.
+        help = f"it is in {wide}, which some editors call Unicode; save it again as UTF-8"
+        report.add("L104", Span(called, 1, 1, 1, 1), help=help, file=called)
+        return None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", "replace")
-        report.add("L104", _place(before, called), file=called)
+        help = "save it again in your editor, with the encoding UTF-8"
+        report.add("L104", _place(before, called), help=help, file=called)
         return None
     return parse_yaml(text, called, report, quoted=path.suffix in WRITTEN_IN)
 
