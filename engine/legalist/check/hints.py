@@ -14,6 +14,7 @@ from legalist.language.vocabulary import EFFECTS
 from legalist.link.program import Program
 
 from .builtins import BUILTINS
+from .proposed_names import effect_about
 from .scope import Scope
 from .types import (
     NUMBER,
@@ -283,7 +284,11 @@ def value_hint(node: ast.Assign, scope: Scope) -> str:
     if name in program.zones and node.op == "subtract":
         what, zone = _pieces(node.value, name, scope), spell(node.place)
         return f"`{name}` is a zone: write `move {what} from {zone} to {HOLE}`"
-    return did_you_mean(name, program.values)
+    effect = effect_about(name, program)
+    if effect:
+        return f"the effect `{effect}` may be meant"
+    near = did_you_mean(name, program.values)
+    return near or (f"the values are {_listed(program.values)}" if program.values else "")
 
 
 def _pieces(amount: ast.Expr, zone: str, scope: Scope) -> str:

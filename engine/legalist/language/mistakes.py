@@ -20,7 +20,7 @@ from .vocabulary import joints
 VALUE_NEEDED = "a value belongs here: a name, a number, or something in parentheses"
 EFFECT_NEEDED = (
     "a line starts with a word such as `move`, `draw`, `set`, `add`, `if`, `for each`, `ask`,"
-    " or with the name of an effect and what it is about in parentheses, such as `score(me, 2)`"
+    " or with the name of an effect and what it is about in parentheses, such as `pay(me, 2)`"
 )
 SENTENCE = (
     "this reads like a sentence, which players see if it stands after `text:`; a condition or a value"

@@ -1,0 +1,76 @@
+"""Corrections of lines that name something which the game does not have.
+
+A line that does not parse is corrected before anything is linked, so `add 1 point to me` becomes
+`add 1 to point(me)` whether there is such a value or not. Here the names are known, and the help
+says what the game has instead: a similar name, or the effect that deals with it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from legalist.diagnostics import Diagnostic, Report, nearest
+from legalist.language.grammar import keywords
+from legalist.language.habits import HOLE, plural, singular
+from legalist.link.program import Program
+from legalist.link.signature import signature_text
+
+from .builtins import BUILTINS
+
+CORRECTED = frozenset({"L301", "L311", "L312"})
+_PROPOSED = re.compile(r"`([^`]+)`")
+_AMOUNT = re.compile(r"add (?P<many>\S+) to (?P<name>\w+)\((?P<of>[\w, …]+)\)")
+_CALLED = re.compile(r"([^\W\d]\w*)\(")
+
+
+def name_what_there_is(program: Program, report: Report) -> None:
+    """Complete the help of each corrected line that names something unknown."""
+    if not any(one.code in CORRECTED for one in report.diagnostics):
+        return
+    known = {
+        *program.values, *program.zones, *program.functions, *program.effects, *program.kinds,
+        *program.events, *program.marks, *program.areas, *BUILTINS, *keywords().values(),
+        *(offer.name for action in program.actions.values() for offer in action.offered),
+    }  # fmt: skip
+    found = report.take_back(0)
+    report.extend(_completed(one, known, program) for one in found)
+
+
+def effect_about(name: str, program: Program) -> str:
+    """Return the effect that takes something of this name, with its parameters; else empty."""
+    words = {name, singular(name), plural(name)}
+    for effect in program.effects.values():
+        if words & {param.name for param in effect.params}:
+            return signature_text(effect.id, effect.params)
+    return ""
+
+
+def _completed(finding: Diagnostic, known: set[str], program: Program) -> Diagnostic:
+    if finding.code not in CORRECTED:
+        return finding
+    lines = _PROPOSED.findall(finding.help)
+    for amount in filter(None, map(_AMOUNT.fullmatch, lines)):
+        call = _effect_call(amount, program)
+        if call and amount["name"] not in program.values:
+            return replace(finding, help=call, fixes=())
+    for name in dict.fromkeys(name for line in lines for name in _CALLED.findall(line)):
+        near = nearest(name, [*program.values, *program.zones, *program.functions])
+        if name not in known and near:
+            help = f"{finding.help}; there is no `{name}` here, but `{near}`"
+            return replace(finding, help=help)
+    return finding
+
+
+def _effect_call(amount: re.Match[str], program: Program) -> str:
+    """Return the call of the effect that adds to something, with what the line says filled in."""
+    name = amount["name"]
+    effect = effect_about(name, program)
+    if not effect:
+        return ""
+    decl = program.effects[effect.partition("(")[0]]
+    said = [word.strip() for word in amount["of"].split(",")]
+    given = {"player": said[0], "number": amount["many"]}
+    given |= {"": word for word in said[1:]}
+    parts = [given.pop(param.type.name, "") or given.pop("", HOLE) for param in decl.params]
+    return f"write `{decl.id}({', '.join(parts)})`: this is the effect `{effect}`"
