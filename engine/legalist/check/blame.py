@@ -64,8 +64,8 @@ def blame(program: Program, checked: Checked, found: list[Diagnostic], report: R
 
 
 def can_cause(change: Change, place: Span, modules: Collection[str]) -> bool:
-    """Return whether a change can be the cause of a finding at a place. The ruleset is right without
-    the modules (their files); of two modules, the author's own has to fit the other."""
+    """Return whether a change can be the cause of a finding at a place. The ruleset is right
+    without the modules (their files); of two modules, the author's own has to fit the other."""
     if change.span.file == place.file:
         return False
     own = rank(change.span.file) < rank(place.file)

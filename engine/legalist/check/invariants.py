@@ -38,8 +38,8 @@ def report_broken(
 
 
 def _cause(program: Program, decl: InvariantDecl, place: Span) -> Change | None:
-    """Return the last change by another file to something that an invariant counts: a name in it, or
-    what its zones hold."""
+    """Return the last change by another file to something that an invariant counts: a name in it,
+    or what its zones hold."""
     names = names_in(decl.that)
     calls = [name for name in names if name in program.functions]
     while calls:

@@ -13,11 +13,13 @@ from dataclasses import replace
 from legalist.diagnostics import Diagnostic, Report, nearest
 from legalist.language.grammar import keywords
 from legalist.language.habits import HOLE, plural, singular
+from legalist.language.mistakes import EVENT_NEEDED
 from legalist.link.program import Program
 from legalist.link.signature import signature_text
 
 from .builtins import BUILTINS
 
+MOST_LISTED = 12
 CORRECTED = frozenset({"L301", "L311", "L312"})
 _PROPOSED = re.compile(r"`([^`]+)`")
 _AMOUNT = re.compile(r"add (?P<many>\S+) to (?P<name>\w+)\((?P<of>[\w, …]+)\)")
@@ -34,7 +36,7 @@ def name_what_there_is(program: Program, report: Report) -> None:
         *(offer.name for action in program.actions.values() for offer in action.offered),
     }  # fmt: skip
     found = report.take_back(0)
-    report.extend(_completed(one, known, program) for one in found)
+    report.extend(_completed(one, known, program, report) for one in found)
 
 
 def effect_about(name: str, program: Program) -> str:
@@ -46,9 +48,18 @@ def effect_about(name: str, program: Program) -> str:
     return ""
 
 
-def _completed(finding: Diagnostic, known: set[str], program: Program) -> Diagnostic:
+def _completed(
+    finding: Diagnostic, known: set[str], program: Program, report: Report
+) -> Diagnostic:
     if finding.code not in CORRECTED:
         return finding
+    if finding.help == EVENT_NEEDED and program.events:
+        events = [signature_text(one.id, one.params) for one in program.events.values()]
+        listed = ", ".join(f"`{event}`" for event in events[:MOST_LISTED])
+        return replace(finding, help=f"{finding.help}: {listed}")
+    spoken = _spoken_call(finding, program, report)
+    if spoken:
+        return replace(finding, help=spoken)
     lines = _PROPOSED.findall(finding.help)
     for amount in filter(None, map(_AMOUNT.fullmatch, lines)):
         call = _effect_call(amount, program)
@@ -62,6 +73,22 @@ def _completed(finding: Diagnostic, known: set[str], program: Program) -> Diagno
     return finding
 
 
+def _spoken_call(finding: Diagnostic, program: Program, report: Report) -> str:
+    """Return how to write `pay ann 1`, if the line begins with an effect of the game."""
+    span = finding.span
+    lines = [] if span is None else report.lines(span.file)
+    if span is None or finding.code != "L301" or span.line > len(lines):
+        return ""
+    name, *given = lines[span.line - 1][span.column - 1 :].split()
+    effect = program.effects.get(name)
+    if effect is None or any(not word.isalnum() for word in given):
+        return ""
+    signature = signature_text(effect.id, effect.params)
+    if len(given) == len(effect.params):
+        return f"write `{name}({', '.join(given)})`"
+    return f"this is the effect `{signature}`: write what it is about in parentheses"
+
+
 def _effect_call(amount: re.Match[str], program: Program) -> str:
     """Return the call of the effect that adds to something, with what the line says filled in."""
     name = amount["name"]
@@ -70,7 +97,6 @@ def _effect_call(amount: re.Match[str], program: Program) -> str:
         return ""
     decl = program.effects[effect.partition("(")[0]]
     said = [word.strip() for word in amount["of"].split(",")]
-    given = {"player": said[0], "number": amount["many"]}
-    given |= {"": word for word in said[1:]}
-    parts = [given.pop(param.type.name, "") or given.pop("", HOLE) for param in decl.params]
+    given, other = {"player": said[0], "number": amount["many"]}, [*said[1:], HOLE]
+    parts = [given.pop(param.type.name, "") or other[0] for param in decl.params]
     return f"write `{decl.id}({', '.join(parts)})`: this is the effect `{effect}`"

@@ -33,11 +33,13 @@ HABIT, GUESS = 2, 5
 # A letter that no author uses, as wide as the hole it stands for.
 _NAME = "ℵ"
 _WORDS, _CALLS = re.compile(r"[^\W\d]\w*"), re.compile(r"([^\W\d]\w*)\(")
-# `a leader`, but not `a in spaces`.
+_LINKS = r"(?:from|to|of|in|by|where|and|or|is)\b"
+# `a stone`, but not `a in spaces`.
 _ARTICLES = re.compile(r"\b(an?|the)\s+(?!(?:in|is|not|and|or|exists|has|where)\b)[^\W\d]", re.I)
 # What follows a call; inside its parentheses it is rare.
 _JOINTS = re.compile(
-    r"[()]|\s*(?:[!<>]=?|[=+*-])|\s+(?:where|has|then|else|to|from|and|or|in|not in|exists|is)\b|\s*:$"
+    r"[()]|\s*(?:[!<>]=?|[=+*-])|\s*:$"
+    r"|\s+(?:where|has|then|else|to|from|and|or|in|not in|exists|is)\b"
 )
 _ENDINGS = frozenset({"$END", "_NL", "_DEDENT"})
 
@@ -119,9 +121,9 @@ def corrections(line: str, start: str) -> tuple[Correction, ...]:
 
 
 def _articles(line: str, other: str) -> bool:
-    """Return whether the other line takes an article of a sentence (`A leader`) for a name."""
+    """Return whether the other line takes an article of a sentence (`A stone`) for a name."""
     articles = {article for article in _ARTICLES.findall(line) if article}
-    return any(re.search(rf"\b{article}\b(?! \w)", other) for article in articles)
+    return any(re.search(rf"\b{article}\b(?! (?!{_LINKS})\w)", other) for article in articles)
 
 
 def _brings_in(line: str, other: str) -> bool:

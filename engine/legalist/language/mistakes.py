@@ -23,16 +23,19 @@ EFFECT_NEEDED = (
     " or with the name of an effect and what it is about in parentheses, such as `pay(me, 2)`"
 )
 SENTENCE = (
-    "this reads like a sentence, which players see if it stands after `text:`; a condition or a value"
-    " is made of names, signs and numbers, such as `size(hand(me)) > 2`"
+    "this reads like a sentence, which players see if it stands after `text:`; a condition or a"
+    " value is made of names, signs and numbers, such as `size(hand(me)) > 2`"
 )
 CHOICE_NEEDED = (
     "a choice is written like `a card in hand(me)`, `a space where …`, `number from 1 to 3`,"
     " `yes or no`, `up to 2 pieces in hand(me)`, `2 of …` or `order of …`"
 )
+EVENT_NEEDED = (
+    "an event belongs here, with names for what it tells in parentheses, as in `placed(who, at)`"
+)
 ONE_EVENT = (
-    "a rule waits for one event: write another rule for the other one; what both do can be an effect"
-    " under `effects:`"
+    "a rule waits for one event: write another rule for the other one; what both do can be an"
+    " effect under `effects:`"
 )
 # What may be missing, the most informative first, with further advice.
 MISSING = {
@@ -162,7 +165,9 @@ def _unclosed(line: str) -> str:
         elif sign == ")" and opened:
             opened.pop()
     name = re.search(r"\w+$", line[: opened[-1]]) if opened and ")" in line else None
-    return f"the parenthesis that opens in `{name[0]}(` is never closed; put a `)` where it ends" if name else ""
+    if name is None:
+        return ""
+    return f"the parenthesis that opens in `{name[0]}(` is never closed; put a `)` where it ends"
 
 
 def _indented(token: Token, text: str) -> Mistake:
@@ -217,6 +222,8 @@ def _advice(token: Token, start: str, accepted: frozenset[str], rest: str) -> st
     starts_value = kind in ("NAME", "INT", "LPAR", "STRING") or word.isalpha()
     if start == "trigger" and "COMMA" not in accepted and word in (",", "or", "and", "|", "/"):
         return ONE_EVENT
+    if start == "trigger" and "COMMA" not in accepted:
+        return EVENT_NEEDED
     if start == "trigger" and "COMMA" in accepted:
         return "name the parameters of the event without their types, as in `placed(who, at)`"
     if start in ("signature", "type_name") and "COMMA" in accepted:

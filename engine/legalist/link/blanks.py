@@ -227,10 +227,11 @@ class _Checker:
         option = did_you_mean(name, self.program.options)
         if near or (option and (sure(option) or not place.names)):
             return near or option
-        alike = [own for own, sort in self._sorts(place.decl) if sort in (name, singular(name))]
+        said = singular(name.lower())
+        alike = [own for own, sort in self._sorts(place.decl) if sort in (name, said)]
         if alike:
             which = " or ".join(f"`{{{own}}}`" for own in alike)
-            return one_of(f"write {which}, which is the {singular(name)} here", name, alike)
+            return one_of(f"write {which}, which is the {said} here", name, alike)
         return one_of(_listed(place.names), name, place.names)
 
     def _sorts(self, decl: Decl | None) -> Iterator[tuple[str, str]]:

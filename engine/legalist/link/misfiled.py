@@ -78,8 +78,8 @@ def _misfiled(folder: Path) -> Iterator[tuple[Path, Path]]:
 
 
 def _beside(folder: Path) -> Iterator[tuple[Path, Path]]:
-    """The files beside the manifest that belong into a folder, or below another one: `modules/old/`.
-    Variants can be anywhere, and modules and maps that another file names by their path."""
+    """The files beside the manifest that belong into a folder, and those too deep in one, as in
+    `modules/old/`. Variants can be anywhere, and what another file names by its path."""
     for path in sorted((*folder.glob(f"*{ENDING}"), *folder.glob(f"*/*/*{ENDING}"))):
         home = HOMES.get(locate(path).sort, "")
         inner = path.relative_to(folder).parts

@@ -441,6 +441,25 @@ def _option_range(wrong: Wrong) -> Form | None:
     return _write(wrong, whole, safe=False) if text else None
 
 
+def _named_by_title(wrong: Wrong) -> Form | None:
+    """`place_stone B3` for `move: place_stone B3`: the schema shows its own main key."""
+    node, title = wrong.node, str(wrong.schema.get("title", ""))
+    shown = re.search(r"such as `(\w+): ", title)
+    if shown is None or not isinstance(node, Scalar) or not isinstance(node.value, str):
+        return None
+    text = f"{shown[1]}: {node.text}"
+    return Form(f"write `{text}`", (Fix(f"write `{text}`", (Edit(node.span, text),), True),))
+
+
+def _count(wrong: Wrong) -> Form | None:
+    """`stone: 30` for a kind of which there are thirty."""
+    node, known = wrong.node, wrong.schema.get("properties", {})
+    if not isinstance(node, Scalar) or not isinstance(node.value, int) or "starts" not in known:
+        return None
+    text = f"{{count: {node.text}, starts: …}}"
+    return Form(f"write `{wrong.name}: {text}`, with the zone in which they are at first for `…`")
+
+
 def _rows(wrong: Wrong) -> Form | None:
     """The rows of a board in a list."""
     node, key = wrong.node, wrong.key
@@ -509,6 +528,8 @@ def _first_key(wrong: Wrong) -> Form | None:
 
 _WAYS: tuple[Callable[[Wrong], Form | None], ...] = (
     _nothing,
+    _named_by_title,
+    _count,
     _truth,
     _range,
     _range_list,

@@ -75,6 +75,7 @@ WORD_HELP = {
     "discard": "write `move … from … to …`",
     "remove": "write `move … from … to …`",
     "place": "write `move … from … to …`",
+    "swap": "write a line for each of the two: `move … from … to …`",
     "give": "write `move … from … to …` for pieces, `add … to …` for a value, or an effect of the "
     "rules with parentheses, such as `gain(…)`",
     "gain": "write `add … to …` for a value, or `move … from … to …` for pieces",
