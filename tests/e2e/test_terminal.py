@@ -115,13 +115,17 @@ def test_people_at_one_screen_choose_at_the_same_time() -> None:
     terminal = Terminal("play", FOREIGN, "--players", "2", "--seed", "3", "--human", "ann,ben")
     terminal.wait_for("ann, press Enter when only you can see the screen.")
     terminal.type("")
-    terminal.wait_for("ann> ")
+    assert "all choose before anything happens; after you: ben" in terminal.wait_for("ann> ")
+    terminal.type("walk_on")
+    refused = terminal.wait_for("ann> ")
+    assert "`walk_on` is not asked for now; the choice is between `bid`" in refused
     terminal.type("bid 7")
     terminal.wait_for("ben, press Enter when only you can see the screen.")
     assert "7" not in terminal.left()
     terminal.type("")
     shown = terminal.wait_for("ben> ")
     assert "ann  has chosen" in shown
+    assert "you are the last to choose; then it happens" in shown
     for command in ("trace", "undo"):
         terminal.type(command)
         terminal.wait_for(command)

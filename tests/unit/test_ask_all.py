@@ -54,6 +54,14 @@ def test_what_was_chosen_is_saved_by_name(game: Game) -> None:
     assert opened.apply("bid 5").trace == state.apply("bid 5").trace
 
 
+def test_who_still_has_to_choose_is_known(game: Game) -> None:
+    assert after(game).still_to_choose == ("ben", "cleo")
+    assert after(game, "bid 4").still_to_choose == ("cleo",)
+    assert after(game, "bid 4", "pass").still_to_choose == ()
+    opened = game.from_json(after(game, "bid 4").to_json())
+    assert opened.still_to_choose == ("cleo",)
+
+
 def test_open_choices_are_saved_while_one_of_them_is_carried_out(game: Game) -> None:
     state = after(game, "pass", "pass", "pass", "pick_up tea", "walk_on", "pick_up tea")
     assert state.decision is not None

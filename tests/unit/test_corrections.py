@@ -41,6 +41,7 @@ def test_the_line_as_it_should_be(start: str, wrong: str, right: str) -> None:
         ("expression", "points(p) 3"),
         ("expression", "hand(p) stone(red) points"),
         ("expression", "+ + +"),
+        ("expression", "size(hand(me) + size(hand(p)) > 2"),
         ("choice", "whatever you like, really"),
         ("effects", "move " * 100),
         ("effects", "turn ends"),

@@ -24,10 +24,21 @@ def test_the_readme_runs() -> None:
 def test_the_first_variant_of_the_readme_is_what_it_says(tmp_path: Path) -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```yaml\n(variant:.*?)```", text, re.DOTALL)
-    path = tmp_path / "generous.yaml"
+    path = tmp_path / "easy-going.yaml"
     path.write_text(example, encoding="utf-8")
     state = load(path, players=3).start(1)
     assert all(sum(state.zone("hand", seat).values()) == 8 for seat in state.game.seats)
+
+
+def test_the_readme_and_the_guide_write_different_files() -> None:
+    """Whoever follows one after the other loses nothing, and `legalist new` finds its name free."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    written = set(re.findall(r"Write `([\w.-]+)`", readme))
+    pages = [page.read_text("utf-8") for page in sorted((ROOT / "docs" / "guide").glob("*.md"))]
+    guide = {name for page in pages for name in re.findall(r"(?:file=|wrote )([\w./-]+)", page)}
+    assert written
+    assert guide
+    assert not written & guide
 
 
 def test_generated_pages_are_current(tmp_path: Path) -> None:

@@ -54,6 +54,9 @@ def findings(place: str | Path) -> list[Diagnostic]:
         ("texts/pl.yaml", TEXTS, "mv dots/texts dots/text"),
         ("translations/pl.yaml", TEXTS, "mv dots/translations dots/text"),
         ("module/calm.yaml", MODULE, "mv dots/module dots/modules"),
+        ("calm.yaml", MODULE, "mkdir dots/modules && mv dots/calm.yaml dots/modules/calm.yaml"),
+        ("pl.yaml", TEXTS, "mkdir dots/text && mv dots/pl.yaml dots/text/pl.yaml"),
+        ("modules/old/calm.yaml", MODULE, "mv dots/modules/old/calm.yaml dots/modules/calm.yaml"),
         ("modules/calm.yml", MODULE, "mv dots/modules/calm.yml dots/modules/calm.yaml"),
     ],
 )
@@ -62,6 +65,12 @@ def test_a_file_that_nothing_reads_is_told(dots: Path, name: str, text: str, com
     (found,) = findings(dots)
     assert (found.code, found.message) == ("L690", f"nothing reads `{name}`")
     assert f"`{command}`" in found.help
+
+
+def test_a_module_that_a_variant_names_by_its_path_may_be_anywhere(dots: Path) -> None:
+    write("dots/calm.yaml", MODULE)
+    write("dots/quiet.yaml", "variant: quiet\nruleset: dots\nmodules: [./calm.yaml]\n")
+    assert findings(dots) == []
 
 
 def test_other_folders_and_listed_parts_are_nobodys_business(dots: Path) -> None:

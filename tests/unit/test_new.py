@@ -143,6 +143,19 @@ def test_nothing_is_overwritten(here: Path) -> None:
     assert (here / "island.yaml").read_text("utf-8") == "mine"
 
 
+@pytest.mark.parametrize("words", [("new", "map"), ("map", "new")])
+def test_a_file_is_written_whole_or_not_at_all(
+    here: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, str]
+) -> None:
+    def full(_path: Path, _data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "write_bytes", full)
+        assert legalist(*words, "island").exit_code != 0
+    assert [*here.iterdir()] == []
+
+
 def test_where_it_is_written_can_be_said(here: Path) -> None:
     (here / "maps").mkdir()
     assert "wrote maps/one.yaml" in legalist("new", "map", "one", "--out", "maps").output

@@ -15,6 +15,7 @@ from .blame import blame
 from .checker import Checker
 from .cycles import check_cycles, mark_shown
 from .order import check_order
+from .proposed_names import name_what_there_is
 from .scope import Scope
 from .uniqueness import check_uniqueness
 
@@ -28,6 +29,7 @@ def check(program: Program, report: Report) -> Checked:
 
 def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
     """Type the program and return the checker as well, which can then type single expressions."""
+    name_what_there_is(program, report)
     before = len(report)
     checker = Checker(program, report)
     checked = checker.run()

@@ -8,7 +8,7 @@ places as notes. An unknown name may also be declared in a file that is not in p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from legalist.diagnostics import Diagnostic, Fix, Label, Report, Span
@@ -62,6 +62,15 @@ def blame(program: Program, checked: Checked, found: list[Diagnostic], report: R
         _tell_part(part, findings, program, report)
 
 
+def can_cause(change: Change, place: Span, modules: Collection[str]) -> bool:
+    """Return whether a change can be the cause of a finding at a place. The ruleset is right
+    without the modules (their files); of two modules, the author's own has to fit the other."""
+    if change.span.file == place.file:
+        return False
+    own = rank(change.span.file) < rank(place.file)
+    return place.file not in modules or own
+
+
 class _Causes:
     def __init__(self, program: Program, checked: Checked) -> None:
         self.program = program
@@ -89,17 +98,9 @@ class _Causes:
             change
             for name in sorted(names)
             for change in self.by_name.get(name, ())
-            if self._could_cause(change, place)
+            if can_cause(change, place, self.modules)
         ]
         return known[-1] if known else None
-
-    def _could_cause(self, change: Change, place: Span) -> bool:
-        """Return whether a file can be the cause: the ruleset is right without the modules; of two
-        modules, the author's own has to fit the other."""
-        if change.span.file == place.file:
-            return False
-        own = rank(change.span.file) < rank(place.file)
-        return place.file not in self.modules or own
 
     def declaration(self, place: Span) -> Decl | None:
         """Return the declaration that contains a place."""

@@ -467,12 +467,14 @@ class Checker:
 
         self._check_procedure(f"actions.{decl.id}", decl, bind)
         x = holder[0]
+        x.action = decl.id
         requirements = tuple(self._requirement(x, one) for one in decl.requires)
         action = t.Action(decl.id, tuple(choices), requirements, f"actions.{decl.id}")
         report_large_choices(action, self.report)
         self.out.actions[decl.id] = action
 
     def _requirement(self, x: Expressions, decl: RequireDecl) -> t.Requirement:
+        x.condition_of = decl.address
         that = self._condition_of(x, decl)
         if decl.forbids:
             that = t.Not(TRUTH, that)

@@ -22,7 +22,8 @@ FunctionLookup = Callable[[str, Span], "t.Function | None"]
 
 class Checking(ABC):
     """Checks the expressions of one function or procedure. `locals` are the names in scope, and
-    `places` where each was last bound; `coming` are those that a later choice will bind."""
+    `places` where each was last bound; `coming` are those that a later choice will bind.
+    `condition_of` is the address of the condition of an `action` that is being checked."""
 
     def __init__(self, scope: Scope, function: FunctionLookup, base: str = "") -> None:
         self.scope = scope
@@ -34,6 +35,7 @@ class Checking(ABC):
         self.labels: dict[str, str] = {}
         self.places: dict[str, Span] = {}
         self.coming: tuple[str, ...] = ()
+        self.action = self.condition_of = ""
         self._fresh = 0
         self._depth = 0
         self._told_depth = False

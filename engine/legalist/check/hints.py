@@ -25,6 +25,7 @@ from legalist.typed.types import (
 )
 
 from .builtins import BUILTINS
+from .proposed_names import effect_about
 from .scope import Scope
 
 Locals = Mapping[str, tuple[str, Type]]
@@ -95,6 +96,25 @@ def name_hint(name: str, scope: Scope, locals_: Locals, wanted: Type | None = No
         did_you_mean(name, [*locals_, *scope.known_names()])
         or _group_hint(name, scope, locals_, wanted)
         or (f"the names given here are {_listed(locals_)}" if locals_ else "")
+    )
+
+
+def other_action_hint(name: str, condition: str, action: str, program: Program) -> str:
+    """Return a hint for a name in a condition of several actions that only others of them know."""
+    if not condition:
+        return ""
+    limited = [
+        one for one in program.actions.values()
+        if one.id != action and condition in [part.address for part in one.requires]
+    ]  # fmt: skip
+    knowing = [one.id for one in limited if name in [choice.id for choice in one.choices]]
+    if not knowing:
+        return ""
+    own = [choice.id for choice in program.actions[action].choices]
+    chosen = f", where {_listed(own)} can be chosen" if own else ""
+    return (
+        f"`{name}` is chosen in {_listed(knowing)}, not in `{action}`{chosen}; "
+        "write one condition for each action"
     )
 
 
@@ -264,7 +284,11 @@ def value_hint(node: ast.Assign, scope: Scope) -> str:
     if name in program.zones and node.op == "subtract":
         what, zone = _pieces(node.value, name, scope), spell(node.place)
         return f"`{name}` is a zone: write `move {what} from {zone} to {HOLE}`"
-    return did_you_mean(name, program.values)
+    effect = effect_about(name, program)
+    if effect:
+        return f"the effect `{effect}` may be meant"
+    near = did_you_mean(name, program.values)
+    return near or (f"the values are {_listed(program.values)}" if program.values else "")
 
 
 def _pieces(amount: ast.Expr, zone: str, scope: Scope) -> str:

@@ -10,7 +10,16 @@ from legalist.diagnostics.fix import replace
 from legalist.language import ast
 from legalist.language.habits import HOLE
 from legalist.language.spelling import spell
-from legalist.typed.types import NUMBER, Domain, ListType, PiecesType, SetType, Type, ZoneType
+from legalist.typed.types import (
+    NUMBER,
+    Domain,
+    ListType,
+    OptionalType,
+    PiecesType,
+    SetType,
+    Type,
+    ZoneType,
+)
 
 from .scope import Scope
 
@@ -46,8 +55,12 @@ def meant(node: ast.Expr, wanted: Type, found: Type, scope: Scope, locals_: Loca
 
 def _in_full(own: str, wanted: Domain, found: Type, scope: Scope) -> Iterator[str]:
     """The attribute of a piece, the piece of an attribute, or the piece at a place."""
+    if isinstance(found, OptionalType):
+        found = found.item
     if not isinstance(found, Domain):
         return
+    if (found.sort, wanted.sort) == ("space", "terrain"):
+        yield f"terrain({own})"
     for name, type_ in scope.attributes.get(found.name, ()):
         if type_ == wanted:
             yield f"{own}.{name}"

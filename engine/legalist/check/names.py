@@ -21,7 +21,15 @@ from legalist.typed.types import (
 from .builtins import BUILTINS
 from .calls import BuiltinCalls
 from .checking_base import WRONG
-from .hints import filled_call, function_hint, name_hint, takes_hint, type_hint, zone_hint
+from .hints import (
+    filled_call,
+    function_hint,
+    name_hint,
+    other_action_hint,
+    takes_hint,
+    type_hint,
+    zone_hint,
+)
 from .meant import meant
 
 
@@ -71,7 +79,8 @@ class Names(BuiltinCalls):
         elif name in self.places:
             hint = f"`{name}` is known only in the block or the brackets that name it"
         else:
-            hint = name_hint(name, self.scope, self.locals, wanted)
+            known = name_hint(name, self.scope, self.locals, wanted)
+            hint = other_action_hint(name, self.condition_of, self.action, program) or known
         self.scope.unknown("L401", node.span, name, hint)
         return WRONG
 

@@ -12,6 +12,7 @@ from legalist.link.location import Location
 from .arguments import RULESET
 from .templates import KINDS, Plan, plan
 from .trouble import Trouble
+from .whole_files import Output
 
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
@@ -39,7 +40,7 @@ def command(kind: str, name: str, ruleset: Location | None, out: Path | None) ->
             raise Trouble(f"{path} already exists; choose another name or, with --out, place")
     for path, text in made.files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
+        Output(path).write(text)
         click.echo(f"wrote {path}")
     _tell_how_to_go_on(made)
 

@@ -33,6 +33,14 @@ HABIT, GUESS = 2, 5
 # A letter that no author uses, as wide as the hole it stands for.
 _NAME = "ℵ"
 _WORDS, _CALLS = re.compile(r"[^\W\d]\w*"), re.compile(r"([^\W\d]\w*)\(")
+_LINKS = r"(?:from|to|of|in|by|where|and|or|is)\b"
+# `a stone`, but not `a in spaces`.
+_ARTICLES = re.compile(r"\b(an?|the)\s+(?!(?:in|is|not|and|or|exists|has|where)\b)[^\W\d]", re.I)
+# What follows a call; inside its parentheses it is rare.
+_JOINTS = re.compile(
+    r"[()]|\s*(?:[!<>]=?|[=+*-])|\s*:$"
+    r"|\s+(?:where|has|then|else|to|from|and|or|in|not in|exists|is)\b"
+)
 _ENDINGS = frozenset({"$END", "_NL", "_DEDENT"})
 
 # Connecting words, and the words of the language that may be meant.
@@ -95,6 +103,8 @@ def corrections(line: str, start: str) -> tuple[Correction, ...]:
             continue
         tried += 1
         stop = _stop(text, start)
+        if stop is None and text != line and _articles(line, text):
+            continue
         if stop is None and text != line:
             reached = cost
             meant.setdefault(_tidy(text, start), reasons[text])
@@ -108,6 +118,12 @@ def corrections(line: str, start: str) -> tuple[Correction, ...]:
         (only,) = meant
         return (Correction(only, sure=reached <= HABIT and not _brings_in(line, only)),)
     return _two_readings(meant) if len(meant) == 2 else ()
+
+
+def _articles(line: str, other: str) -> bool:
+    """Return whether the other line takes an article of a sentence (`A stone`) for a name."""
+    articles = {article for article in _ARTICLES.findall(line) if article}
+    return any(re.search(rf"\b{article}\b(?! (?!{_LINKS})\w)", other) for article in articles)
 
 
 def _brings_in(line: str, other: str) -> bool:
@@ -161,6 +177,7 @@ def _at_the_stop(text: str, start: str, stop: _Stop) -> Iterator[tuple[int, str]
                 continue
             space = "" if sign in ":)],}" else " "
             yield GUESS, f"{before.rstrip()}{space}{sign}{' ' if word else ''}{text[first:]}"
+    yield from _closed(text)
     follows = re.match(r"\s*(\w+)", after)
     if word.isalpha() and follows and follows[1] in accepted.values():
         yield GUESS, before.rstrip() + after
@@ -169,6 +186,25 @@ def _at_the_stop(text: str, start: str, stop: _Stop) -> Iterator[tuple[int, str]
     takes_call = "LPAR" in accepted and "COMMA" not in accepted
     if word.isidentifier() and takes_call and _calls(before, word, start):
         yield GUESS - 1, f"{before.rstrip()}({word}){after}"
+
+
+def _closed(text: str) -> Iterator[tuple[int, str]]:
+    """Yield lines with the `)` that is missing: before the next word or sign that seldom stands in
+    parentheses, the nearest one first. Before a `+` it is just as likely as after the sum."""
+    opened: list[int] = []
+    for at, sign in enumerate(text):
+        if sign == "(":
+            opened.append(at)
+        elif sign == ")" and opened:
+            opened.pop()
+    if not opened or not re.match(r"\w", text[max(opened[-1] - 1, 0)]):
+        return  # parentheses that only group hold anything
+    depth, inside, cost = 0, opened[-1] + 1, GUESS - 1
+    for joint in _JOINTS.finditer(text, inside):
+        depth += {"(": 1, ")": -1}.get(joint[0], 0)
+        if depth == 0 and joint[0] not in "()" and text[inside : joint.start()].strip():
+            yield cost, f"{text[: joint.start()]}){text[joint.start() :]}"
+            cost += joint[0].strip() not in ("+", "-", "*")
 
 
 def _calls(before: str, word: str, start: str) -> bool:
@@ -233,12 +269,23 @@ def _stop(text: str, start: str) -> _Stop | None:
         given = getattr(error, "interactive_parser", None)
         accepted = frozenset(given.accepts()) if given is not None else frozenset()
         return _Stop(max(at, 0), accepted)
-    names = {str(token) for token in tree.scan_values(_is_name)}
-    return _Stop(len(text), frozenset()) if names & _no_names() else None
+    names = tree.scan_values(_is_name)
+    if any(str(token) in _no_names() and not _is_argument(source, token) for token in names):
+        return _Stop(len(text), frozenset())
+    return None
 
 
 def _is_name(leaf: object) -> bool:
     return isinstance(leaf, Token) and leaf.type == "NAME"
+
+
+def _is_argument(source: str, name: Token) -> bool:
+    """Return whether a word of the language is all there is between the parentheses of a call: that
+    is no word of a sentence, as in `neighbours(to)`."""
+    if str(name) not in keywords().values():
+        return False
+    before, after = source[: name.start_pos], source[name.end_pos :]
+    return re.search(r"\w\(\s*$", before) is not None and after.lstrip().startswith(")")
 
 
 @lru_cache(maxsize=1)

@@ -20,11 +20,22 @@ from .vocabulary import joints
 VALUE_NEEDED = "a value belongs here: a name, a number, or something in parentheses"
 EFFECT_NEEDED = (
     "a line starts with a word such as `move`, `draw`, `set`, `add`, `if`, `for each`, `ask`,"
-    " or with the name of an effect"
+    " or with the name of an effect and what it is about in parentheses, such as `pay(me, 2)`"
+)
+SENTENCE = (
+    "this reads like a sentence, which players see if it stands after `text:`; a condition or a"
+    " value is made of names, signs and numbers, such as `size(hand(me)) > 2`"
 )
 CHOICE_NEEDED = (
     "a choice is written like `a card in hand(me)`, `a space where …`, `number from 1 to 3`,"
     " `yes or no`, `up to 2 pieces in hand(me)`, `2 of …` or `order of …`"
+)
+EVENT_NEEDED = (
+    "an event belongs here, with names for what it tells in parentheses, as in `placed(who, at)`"
+)
+ONE_EVENT = (
+    "a rule waits for one event: write another rule for the other one; what both do can be an"
+    " effect under `effects:`"
 )
 # What may be missing, the most informative first, with further advice.
 MISSING = {
@@ -89,9 +100,21 @@ def explain(error: UnexpectedInput, text: str, start: str) -> Mistake:
         return _mistake(text, len(before) - 1, ",", "take this comma out, or say what follows it")
     if token is None:
         return _mistake(text, at, text[at], "this symbol has no meaning in rules; take it out")
+    if start == "expression" and _is_prose(text):
+        return _mistake(text, text.index(text.split()[0]), text.split()[0], SENTENCE)
+    opening = re.search(r"(?:^|\n)\s*([^\W\d]\w*)\s+$", text[:at]) if start == "effects" else None
+    if opening and opening[1] not in beginnings("effects") and "LPAR" in accepted:
+        return _mistake(text, opening.start(1), opening[1], EFFECT_NEEDED)
     rest = text[at + len(token) :].lstrip()
     mistake = _mistake(text, at, str(token), _advice(token, start, accepted, rest))
     return replace(mistake, layout="_INDENT" in accepted)
+
+
+def _is_prose(text: str) -> bool:
+    """Return whether a text is words and nothing else, several of them in a row that no form of the
+    language has."""
+    words = re.sub(r"[.,!?;]", "", text).split()
+    return len(words) > 3 and all(word.isalpha() for word in words)
 
 
 def uneven_line(text: str) -> tuple[int, int, int]:
@@ -127,8 +150,24 @@ def _too_early(token: Token, text: str, start: str, accepted: frozenset[str]) ->
     lines = text.split("\n")
     line = (token.line or 1) if token.type == "_NL" else len(text.rstrip().split("\n"))
     words = re.sub(r"\s*(#.*)?$", "", lines[line - 1])
-    help = _needed(start, accepted, "here")
+    help = _unclosed(words) if "RPAR" in accepted else ""
+    help = help or _needed(start, accepted, "here")
     return Mistake("", help, line, len(words) + 1, 1, "line" if token.type == "_NL" else "text")
+
+
+def _unclosed(line: str) -> str:
+    """Return which of several opening parentheses has no closing one; empty if there is only one
+    place for it."""
+    opened = list[int]()
+    for at, sign in enumerate(line):
+        if sign == "(":
+            opened.append(at)
+        elif sign == ")" and opened:
+            opened.pop()
+    name = re.search(r"\w+$", line[: opened[-1]]) if opened and ")" in line else None
+    if name is None:
+        return ""
+    return f"the parenthesis that opens in `{name[0]}(` is never closed; put a `)` where it ends"
 
 
 def _indented(token: Token, text: str) -> Mistake:
@@ -181,6 +220,10 @@ def _openers() -> frozenset[str]:
 def _advice(token: Token, start: str, accepted: frozenset[str], rest: str) -> str:
     kind, word = token.type, str(token)
     starts_value = kind in ("NAME", "INT", "LPAR", "STRING") or word.isalpha()
+    if start == "trigger" and "COMMA" not in accepted and word in (",", "or", "and", "|", "/"):
+        return ONE_EVENT
+    if start == "trigger" and "COMMA" not in accepted:
+        return EVENT_NEEDED
     if start == "trigger" and "COMMA" in accepted:
         return "name the parameters of the event without their types, as in `placed(who, at)`"
     if start in ("signature", "type_name") and "COMMA" in accepted:

@@ -4,12 +4,14 @@ options and constant functions are filled in here, by `fill_constants`."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from legalist.diagnostics import Fix, Report, Span, did_you_mean
 from legalist.diagnostics.fix import replace
-from legalist.diagnostics.near_names import one_of
+from legalist.diagnostics.near_names import one_of, sure
+from legalist.language import ast
+from legalist.language.habits import singular
 from legalist.program import ActionDecl, Decl, EventDecl, Program, RuleDecl, Texts
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, Scalar, TreeMemory
@@ -215,10 +217,44 @@ class _Checker:
         elif name in self.program.functions and not self._is_constant(name):
             self.report.add("L567", _span(text, blank), name=name, address=address)
         elif not self._fills(place, name):
-            known = [*place.names, *self.program.options]
-            names = list(place.names)
-            help = did_you_mean(name, known) or one_of(_listed(names), name, names)
+            help = self._meant(place, name)
             self.report.add("L572", _span(text, blank), help=help, name=name, address=address)
+
+    def _meant(self, place: _Place, name: str) -> str:
+        """Return the placeholder that is near, or of the sort that the name says, or all of them.
+        An option is guessed where nothing else can be meant."""
+        near = did_you_mean(name, place.names)
+        option = did_you_mean(name, self.program.options)
+        if near or (option and (sure(option) or not place.names)):
+            return near or option
+        said = singular(name.lower())
+        alike = [own for own, sort in self._sorts(place.decl) if sort in (name, said)]
+        if alike:
+            which = " or ".join(f"`{{{own}}}`" for own in alike)
+            return one_of(f"write {which}, which is the {said} here", name, alike)
+        return one_of(_listed(place.names), name, place.names)
+
+    def _sorts(self, decl: Decl | None) -> Iterator[tuple[str, str]]:
+        """Yield the placeholders of a text, each with the type of what fills it."""
+        match decl:
+            case ActionDecl():
+                for one in decl.choices:
+                    if isinstance(one.choice, ast.ChooseOne):
+                        yield one.id, one.choice.type_name
+                    elif isinstance(one.choice, ast.ChooseSome):
+                        yield one.id, self._held(one.choice.source)
+                for asked in decl.offered:
+                    yield from ((param.name, param.type.name) for param in asked.params)
+            case EventDecl():
+                yield from ((param.name, param.type.name) for param in decl.params)
+            case RuleDecl() if event := self.program.events.get(decl.trigger.event):
+                for name, param in zip(decl.trigger.names, event.params, strict=False):
+                    yield name, param.type.name
+
+    def _held(self, source: ast.Expr) -> str:
+        """Return the kind of the pieces in a zone; empty for anything else."""
+        zone = self.program.zones.get(getattr(source, "name", ""))
+        return "" if zone is None else zone.holds
 
     def _slip(
         self, place: _Place, address: str, text: Scalar, slip: re.Match[str], name: str
@@ -234,8 +270,10 @@ class _Checker:
 
 
 def _listed(names: Iterable[str]) -> str:
-    listed = ", ".join(f"`{{{name}}}`" for name in names)
-    return f"there are {listed}" if listed else ""
+    shown = [f"`{{{name}}}`" for name in names]
+    if len(shown) == 1:
+        return f"the only one here is {shown[0]}"
+    return f"there are {', '.join(shown)}" if shown else ""
 
 
 def _span(text: Scalar, match: re.Match[str]) -> Span:

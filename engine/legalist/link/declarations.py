@@ -43,6 +43,7 @@ DOING = {
     "anchor": "puts a rule next to",
 }
 TAKES = ("replace", "remove")
+MOST_LISTED = 16
 # Changes that are lost when a later module replaces or removes the declaration.
 KEPT = ("wrap", "extend", "change")
 # Findings about two modules of which either could be changed.
@@ -228,6 +229,13 @@ class Tables:
             elif not self.ordered(rival.module, touch.module) and _order_matters(rival, touch):
                 yield "L524", rival
 
+    def _listing(self, prefix: str) -> str:
+        """Return what there is, or the command that lists it if it is much."""
+        names = self.known(prefix)
+        if not names or len(names) > MOST_LISTED:
+            return f"`{self.unread.listing}` lists what there is"
+        return f"there are {', '.join(f'`{name}`' for name in names)}"
+
     def _never_was(self, address: str, touch: Touch, otherwise: str = "") -> None:
         prefix, _, name = address.rpartition(".")
         coming = self.coming.get(address)
@@ -241,7 +249,7 @@ class Tables:
             near = under(prefix, near)
         elif prefix != "options" and name in self.known("options"):
             near = f"`{name}` is an option: change it under `options:`"
-        advice = Advice(near or otherwise or f"`{self.unread.listing}` lists what there is")
+        advice = Advice(near or otherwise or self._listing(prefix))
         section = address.split(".")[0]
         modules = self.unread.modules_with(name, section) if touch.module else []
         if modules:

@@ -10,6 +10,7 @@ from typing import Any
 
 from legalist.diagnostics import Edit, Fix, Span
 from legalist.program.changes import declared_names
+from legalist.program.signature import signature_text
 from legalist.schema.edits import in_braces, insert_entry
 from legalist.source import Mapping, Node, Scalar
 
@@ -33,9 +34,32 @@ def there_already_advice(entry: Entry, old: Any, module: str) -> Advice:
     wrap = ", or `wrap:` to change it" if section is None or section.wraps else ""
     own = f"{module.replace('-', '_')}_{entry.id}"
     help = f"say `replace: true` to take its place{wrap}"
+    changed = _changing_line(entry, old, section.main) if section and section.wraps else ""
+    if changed:
+        new = f"; if yours is a new one, give it another name, such as `{own}`"
+        return Advice(changed + new * ("wrap:" not in changed), _wrap_fix(entry))
     help += f"; if yours is a new one, give it another name, such as `{own}`"
     fix = _replace_fix(entry.node, section.main if section is not None else "that")
     return Advice(help, () if fix is None else (fix,))
+
+
+def _changing_line(entry: Entry, old: Any, main: str) -> str:
+    """For a short entry: the whole line, with `wrap:` if it speaks of what was there before."""
+    node = entry.node
+    if not isinstance(node, Scalar) or old is None or not PLAIN.fullmatch(node.text):
+        return ""
+    key = signature_text(entry.id, getattr(old, "params", ()))
+    if re.search(r"\bbase\b", node.text):
+        return f"write `{key}: {{wrap: {node.text}}}`"
+    return f"to take its place, write `{key}: {{replace: true, {main}: {node.text}}}`"
+
+
+def _wrap_fix(entry: Entry) -> tuple[Fix, ...]:
+    node = entry.node
+    if isinstance(node, Scalar) and re.search(r"\bbase\b", node.text):
+        return (Fix("write `wrap:`", (Edit(node.span, f"{{wrap: {node.text}}}"),)),)
+    fix = _replace_fix(node, SECTIONS[entry.section].main)
+    return () if fix is None else (fix,)
 
 
 def joining_advice(entry: Entry, old: Any) -> Advice | None:

@@ -63,7 +63,9 @@ def refuse(
             report.add("L502", span, help=_in_folder(location, command), path=path)
         case Sort.OTHER:
             unreadable = _unreadable(location.path)
-            report.extend(replace(one, help=_beginning(location)) for one in unreadable)
+            for one in unreadable:
+                own = one.code == "L104"  # how it is saved is wrong, not what is in it
+                report.extend([one if own else replace(one, help=_beginning(location))])
             if not unreadable:
                 report.add("L135", span, file=path, wanted=kinds)
         case Sort.RULESETS | Sort.FOLDER | Sort.EMPTY:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from legalist.diagnostics import Report, nearest
-from legalist.source import Mapping, read_yaml
+from legalist.source import Mapping, files, read_yaml
 
-from .location import ENDING, MANIFEST, MODULE_FOLDERS
+from .contents import Sort
+from .location import ENDING, MANIFEST, MODULE_FOLDERS, locate
 from .node_readers import shown, words
 from .targets import Target
 
@@ -21,6 +22,10 @@ OTHER_NAMES = {
     "expansions": "modules",
 }  # fmt: skip
 ENDINGS = (ENDING, ".yml")
+# The folder in which a file of each sort is looked for.
+HOMES = {
+    Sort.MODULE: "modules", Sort.MAP: "maps", Sort.TEXT: "text", Sort.SCENARIOS: "scenarios",
+}  # fmt: skip
 
 
 def check_misfiled(folder: Path, report: Report) -> None:
@@ -51,15 +56,18 @@ def misfiled_module(name: str, target: Target) -> str:
 
 
 def _rename(path: Path, better: Path) -> str:
-    old, new = path, better
-    if path.name == better.name:
+    old, new, make = path, better, ""
+    if path.name == better.name and path.parent.parent == better.parent.parent:
         old, new = path.parent, better.parent
+    elif path.name == better.name and not better.parent.is_dir():
+        make = f"mkdir {shlex.quote(shown(better.parent))} && "
     names = f"{shlex.quote(shown(old))} {shlex.quote(shown(new))}"
-    return f"`{shown(path)}` must be `{shown(better)}`: rename it with `mv {names}`"
+    return f"`{shown(path)}` must be `{shown(better)}`: rename it with `{make}mv {names}`"
 
 
 def _misfiled(folder: Path) -> Iterator[tuple[Path, Path]]:
     """The files that nothing reads, each with the path under which it would be read."""
+    yield from _beside(folder)
     for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
         name = inner.name
         meant = name if name in FOLDERS else OTHER_NAMES.get(name, "") or nearest(name, FOLDERS)
@@ -67,3 +75,22 @@ def _misfiled(folder: Path) -> Iterator[tuple[Path, Path]]:
             better = folder / str(meant) / f"{path.stem}{ENDING}"
             if path.suffix in ENDINGS and path != better:
                 yield path, better
+
+
+def _beside(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """The files beside the manifest that belong into a folder, and those too deep in one, as in
+    `modules/old/`. Variants can be anywhere, and what another file names by its path."""
+    for path in sorted((*folder.glob(f"*{ENDING}"), *folder.glob(f"*/*/*{ENDING}"))):
+        home = HOMES.get(locate(path).sort, "")
+        inner = path.relative_to(folder).parts
+        # Scenarios are read from all folders below theirs.
+        if not home or path.name == MANIFEST or (len(inner) > 1 and inner[0] not in MODULE_FOLDERS):
+            continue
+        if not _is_named(path, folder):
+            yield path, folder / home / path.name
+
+
+def _is_named(path: Path, folder: Path) -> bool:
+    """Return whether a file of the folder names another by its path, as in `./mine.yaml`."""
+    word = f"/{path.name}".encode()
+    return any(word in files().start(one) for one in folder.rglob(f"*{ENDING}") if one != path)

@@ -44,10 +44,18 @@ def find_file(
     elif span is not None and target.variant is not None and is_beside(name):
         path = file_beside(target.variant[0].parent, name, span, report)
     elif wanted is Sort.MODULE:
-        report.add("L510", span, help=near(name), module=name)
+        report.add("L510", span, help=_here(name, span) or near(name), module=name)
     else:
         report.add("L560", span, help=near(name), map=name)
     return None if path is None else _of_sort(path, name, span, files, wanted, report)
+
+
+def _here(name: str, span: Span | None) -> str:
+    """Return how to name a module in the current folder, or beside the file that asks for it."""
+    folder = Path() if span is None else Path(span.file).parent
+    if not (folder / f"{name}.yaml").is_file():
+        return ""
+    return f"a file of your own is named by its path: `./{name}.yaml`"
 
 
 def _of_sort(

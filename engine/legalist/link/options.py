@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -215,8 +216,11 @@ def _count(
         return int(option.value), option.high
     if str(value) not in options or option is not None:
         numbers = [n for n, d in options.items() if d is not None and d.form == "number"]
+        help = did_you_mean(str(value), numbers)
+        if re.fullmatch(r"[\d\s()+*/-]+", str(value)):
+            help = "nothing is worked out here: write the number itself"
         report.add(
-            "L546", span, help=did_you_mean(str(value), numbers), kind=decl.id,
+            "L546", span, help=help, kind=decl.id,
             count=value,
         )  # fmt: skip
     return 0, 0

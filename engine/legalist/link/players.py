@@ -74,9 +74,13 @@ def read_players(
     if len(table.seats) < table.high and not table.misshapen:
         many = f"{len(table.seats)} seat{'s' if len(table.seats) > 1 else ''}"
         help = f"name {table.high - len(table.seats)} more, or write `max: {len(table.seats)}`"
-        report.add(
-            "L554", table.seats_place or table.place, help=help, seats=many, high=table.high
-        )  # fmt: skip
+        place, labels = table.seats_place or table.place, list[Label]()
+        if node is not None and place is not None and place.file != node.span.file:
+            # The variant asks for more than its ruleset has seats; its author can change only that.
+            labels = [Label(place, "the seats of the game")]
+            key = "max" if "max" in node else "min"
+            place = node.keys.get(key, node.span)
+        report.add("L554", place, labels=labels, help=help, seats=many, high=table.high)
     return table
 
 

@@ -157,7 +157,7 @@ class Block:
 class AskSite:
     """A place where a decision is asked. An action continues at `then`, passing or having no move
     at `orelse`. `kept` are the locals that either of them needs. If `moves` names a local, the move
-    is noted there and not carried out."""
+    is noted there and not carried out, and `rest` names the players who are asked next."""
 
     decision: str
     or_pass: bool
@@ -167,6 +167,7 @@ class AskSite:
     stop: str
     kept: tuple[str, ...]
     moves: str = ""
+    rest: str = ""
 
 
 @mutable

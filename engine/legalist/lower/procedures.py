@@ -241,8 +241,11 @@ class _Cutter:
         head, kept = self._each_player(effect, block, chosen, opening)
         stop = self.stop(effect.decision, carrying.id)
         self.out.sites.append(
-            AskSite(effect.decision, effect.or_pass, head.id, head.id, self.key, stop, kept, moves)
-        )
+            AskSite(
+                effect.decision, effect.or_pass, head.id, head.id, self.key, stop, kept, moves,
+                rest=kept[-1],
+            )
+        )  # fmt: skip
 
     def _each_player(
         self, effect: t.AskFirst | t.AskAll, block: Block, scope: tuple[str, ...], done: Block

@@ -19,6 +19,7 @@ from legalist.quick_dataclass import frozen
 from legalist.typed.types import Type
 
 from .noted_moves import NotedMove
+from .runtime import members_of
 
 Stack = tuple[Any, ...]
 DEEPEST_STACK = 1000
@@ -64,6 +65,10 @@ class Frames:
         self._sites = {(site.procedure, site.stop): n for n, site in enumerate(lowered.sites)}
         self._moves = [
             len(types) + site.kept.index(site.moves) if site.moves else None
+            for site, types in zip(lowered.sites, self._asked, strict=True)
+        ]
+        self._rest = [
+            len(types) + site.kept.index(site.rest) if site.rest else None
             for site, types in zip(lowered.sites, self._asked, strict=True)
         ]
         self._open = {
@@ -121,6 +126,14 @@ class Frames:
         """Return the moves chosen while other players still have to choose."""
         place = self._moves[-1 - stack[0]] if stack else None
         return () if place is None else stack[1][place]
+
+    def waiting(self, stack: Stack) -> tuple[int, ...]:
+        """Return the players who choose at the same time as whoever decides, and have not yet."""
+        place = self._rest[-1 - stack[0]] if stack else None
+        if place is None:
+            return ()
+        rest: int | tuple[int, ...] = stack[1][place]
+        return members_of(rest) if isinstance(rest, int) else tuple(rest)
 
     def open(self, stack: Stack) -> tuple[NotedMove, ...]:
         """Return the moves that all have chosen and that are still to be carried out, the next one

@@ -181,6 +181,10 @@ class Machine:
         its player."""
         return self.frames.hidden(s[STACK])
 
+    def waiting(self, s: Slots) -> tuple[int, ...]:
+        """Return the players who choose at the same time as whoever decides, and have not yet."""
+        return self.frames.waiting(s[STACK])
+
     def carried_out(self, s: Slots, action: int, args: tuple[Any, ...]) -> list[NotedMove]:
         """Return what is carried out if this move is the last to be chosen: itself, after the moves
         that others chose at the same time."""

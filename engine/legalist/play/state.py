@@ -139,6 +139,12 @@ class State:
         return self._moves(self.game.machine.hidden_moves(self._slots))
 
     @property
+    def still_to_choose(self) -> tuple[str, ...]:
+        """The seats that choose at the same time as whoever decides, as `ask all` lets them, and
+        have not chosen yet."""
+        return tuple(self.game.seats[player] for player in self.game.machine.waiting(self._slots))
+
+    @property
     def open_moves(self) -> tuple[Move, ...]:
         """What was chosen by all at once and told to all, and is still to be carried out."""
         return self._moves(self.game.machine.open_moves(self._slots))

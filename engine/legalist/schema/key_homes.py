@@ -32,7 +32,12 @@ def belongs(key: str, root: Node, path: list[str | int], kind: str, report: Repo
         if section:
             return _into(key, section, root, report)
         if _could_be_option(root.items[key], kind):
-            return _into(key, "options", root, report)
+            option = _into(key, "options", root, report)
+            may = "if it is an option of the game"
+            other = "if it is a function, write `functions:` with `replace: true` and `is:`"
+            written = option.help.partition(": write ")[2]
+            help = f"{may}, write {written}; {other}" if written else option.help
+            return Form(help, option.fixes)
     files = [name for name, known in _file_keys().items() if key in known and name != kind]
     if not path and files:
         return Form(f"`{key}:` belongs in {_or([NAMES[name] for name in files])}")

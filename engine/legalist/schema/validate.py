@@ -223,12 +223,26 @@ def _unknown_keys(error: "ValidationError", place: _Place, report: Report) -> No
             fixes = (replace(span, lacking),)
         elif ADD in free and _takes(properties[ADD], value, key) and not sure(guess):
             guess, fixes = _added(place.node, key)
+        elif not guess and "(" in key and (home := _open_group(properties, value)):
+            guess = f"it belongs in `{home}:`, one level deeper"
         elif not guess:
             elsewhere = belongs(key, place.root, place.path, place.kind, report)
             guess, fixes = elsewhere.help, elsewhere.fixes
             if not fixes and free and (place.path or not guess):
                 guess += f"{'; ' if guess else ''}possible here: {_listed(free)}"
         report.add("L201", span, help=guess, fixes=fixes, key=key, where=place.where)
+
+
+def _open_group(properties: dict[str, Any], value: Node) -> str:
+    """Return the key of the first group whose entries have names of the game, such as `hand(me)`,
+    and can be such a value."""
+    for name, schema in properties.items():
+        inside = schema.get("additionalProperties")
+        number = isinstance(value, Scalar) and isinstance(value.value, int)
+        fits = isinstance(inside, dict) and (number is ("integer" in inside.get("type", ())))
+        if fits:
+            return name
+    return ""
 
 
 def _takes(schema: dict[str, Any], value: Node, key: str = "") -> bool:
@@ -419,8 +433,11 @@ def _range(error: "ValidationError", place: _Place, report: Report) -> None:
     limits = f"at least {least}" if most is None else f"from {least} to {most}"
     nearest = most if most is not None and error.instance > most else least
     fixes = (replace(place.node.span, str(nearest)),)
+    negative = str(error.instance).startswith("-") and least is not None and least >= 0
+    help = "the number is set, and nothing is taken away from it: write what is left" * negative
     report.add(
-        "L206", place.span, fixes=fixes, value=error.instance, where=place.where, limits=limits
+        "L206", place.span, help=help, fixes=fixes,
+        value=error.instance, where=place.where, limits=limits,
     )  # fmt: skip
 
 

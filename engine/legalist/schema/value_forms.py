@@ -18,6 +18,10 @@ _YES = ("yes", "on", "y", "true", "ja", "oui", "tak", "да")
 _NO = ("no", "off", "n", "false", "nein", "non", "nie", "нет")
 _RANGE = re.compile(r"(\d+)\s*(?:-|–|—|\.\.+|to|or|/|,)\s*(\d+)(?:\s+\w+)?")
 _PAIR = re.compile(r"\s*([\w-]+)\s*(?:[:=]\s*|\s+)([^,;]+?)\s*(?:[,;\n]|$)")
+# Keys of conditions, and what makes a text one.
+CONDITIONS = ("that", "when", "unless", "forbid", "and")
+_TRUTH = re.compile(r"[<>=]|\b(?:in|not|exists|is|any|every|no)\b")
+_YAML = re.compile(r"[:#,\[\]{}\"']")
 
 
 @frozen
@@ -283,6 +287,10 @@ def _text_in_brackets(wrong: Wrong) -> Form | None:
                     say=f"write it without the brackets or the hyphen: `{wrong.name}: {inner}`",
                 )
             return Form("write it without the brackets or the hyphen")
+        if len(node) > 1 and all(isinstance(item, Scalar) for item in node.items):
+            several = _several(wrong, [written_text(wrong.lines, item) for item in node.items])
+            if several is not None:
+                return several
     if isinstance(node, Mapping) and not bare(node):
         return _bar(wrong, node)
     if raw[:1] in ("{", "["):
@@ -293,6 +301,25 @@ def _text_in_brackets(wrong: Wrong) -> Form | None:
             say=f"put {sort} that starts with `{raw[0]}` in quotes: `{wrong.name}: {quoted(raw)}`",
         )
     return None
+
+
+def _several(wrong: Wrong, texts: list[str]) -> Form | None:
+    """A list where one event or one condition belongs."""
+    if wrong.name in CONDITIONS and all(texts) and any(_TRUTH.search(text) for text in texts):
+        joined = " and ".join(_unquoted(text) for text in texts)
+        return _write(wrong, quoted(joined) if _YAML.search(joined) else joined, safe=False)
+    if "event" not in expected(wrong.schema):
+        return None
+    first, *rest = [_unquoted(text) for text in texts]
+    others = " and ".join(f"`on: {text}`" for text in rest)
+    return Form(
+        f"a rule waits for one event: keep `on: {first}` here, and write a rule of its own with "
+        f"{others}; what they all do can be an effect under `effects:`"
+    )
+
+
+def _unquoted(text: str) -> str:
+    return text[1:-1] if text[:1] in ("'", '"') and text[-1:] == text[:1] else text
 
 
 def _expression(wrong: Wrong) -> bool:
@@ -414,6 +441,25 @@ def _option_range(wrong: Wrong) -> Form | None:
     return _write(wrong, whole, safe=False) if text else None
 
 
+def _named_by_title(wrong: Wrong) -> Form | None:
+    """`place_stone B3` for `move: place_stone B3`: the schema shows its own main key."""
+    node, title = wrong.node, str(wrong.schema.get("title", ""))
+    shown = re.search(r"such as `(\w+): ", title)
+    if shown is None or not isinstance(node, Scalar) or not isinstance(node.value, str):
+        return None
+    text = f"{shown[1]}: {node.text}"
+    return Form(f"write `{text}`", (Fix(f"write `{text}`", (Edit(node.span, text),), True),))
+
+
+def _count(wrong: Wrong) -> Form | None:
+    """`stone: 30` for a kind of which there are thirty."""
+    node, known = wrong.node, wrong.schema.get("properties", {})
+    if not isinstance(node, Scalar) or not isinstance(node.value, int) or "starts" not in known:
+        return None
+    text = f"{{count: {node.text}, starts: …}}"
+    return Form(f"write `{wrong.name}: {text}`, with the zone in which they are at first for `…`")
+
+
 def _rows(wrong: Wrong) -> Form | None:
     """The rows of a board in a list."""
     node, key = wrong.node, wrong.key
@@ -482,6 +528,8 @@ def _first_key(wrong: Wrong) -> Form | None:
 
 _WAYS: tuple[Callable[[Wrong], Form | None], ...] = (
     _nothing,
+    _named_by_title,
+    _count,
     _truth,
     _range,
     _range_list,

@@ -164,6 +164,8 @@ class Builder:
         flow = bool(self.stack) and self.stack[-1].flow
         if style == "plain":
             mend = self.silent.scalar(span, text, flow)
+            if mend is None and text[:1] == "+" and (key := self._key()):
+                mend = self.silent.signed(span, text, key)
             if mend is not None:
                 self._mend(mend)
                 self.broken |= mend.code in ("L123", "L126", "L152")
@@ -189,6 +191,11 @@ class Builder:
         if event.anchor is not None:
             self.anchors[event.anchor] = scalar
         self._place(scalar, text)
+
+    def _key(self) -> str:
+        """Return the key whose value comes next; empty in a list and where a key comes next."""
+        top = self.stack[-1] if self.stack else None
+        return (top.key or "") if top is not None and isinstance(top.node, Mapping) else ""
 
     def _escaped(self, text: str, span: Span) -> str:
         """Report a character that is written as an escape because it cannot be typed; return the

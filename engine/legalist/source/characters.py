@@ -42,6 +42,9 @@ _PLAIN = {
 # of a value, around a whole value.
 LOOK_ALIKES = re.compile(r"(?<=[:\[{,-] )[“”„‟«‘‚＂]|(?<=[\w)])：|[，｛｝［］｜]|(?<=^)[“”„]")
 
+# Enough of a file to see how it is written.
+SAMPLE = 400
+
 
 def strange_character(text: str) -> re.Match[str] | None:
     """Return the first character that no text may hold."""
@@ -123,3 +126,17 @@ def _wrong(line: str) -> Iterator[re.Match[str]]:
         in_key = colon is not None and at < colon.start() - 1
         if not quoted and (at not in words or (in_key and not line[:at].strip().count(" "))):
             yield match
+
+
+def wide_encoding(data: bytes) -> str:
+    """Return the encoding of a text that takes two or four bytes for each letter; empty for any
+    other. Without the mark at its beginning it is known by the zeros between the letters."""
+    marks = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32"}
+    marks |= {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
+    for mark, name in marks.items():
+        if data.startswith(mark):
+            return name
+    start = data[:SAMPLE]
+    if start.count(0) * 2 > len(start):
+        return "UTF-32"
+    return "UTF-16" if start.count(0) * 4 > len(start) else ""

@@ -7,7 +7,12 @@ from legalist.diagnostics.fix import replace
 from legalist.limits import LARGEST_FILE
 
 from .builder import Builder
-from .characters import character_code, invisible_characters, strange_character
+from .characters import (
+    character_code,
+    invisible_characters,
+    strange_character,
+    wide_encoding,
+)
 from .files import FileRefused, files, size_text
 from .nodes import Mapping, Node, Scalar
 
@@ -31,11 +36,18 @@ def read_text(path: Path, name: str, report: Report) -> str | None:
     except FileRefused as refused:
         refused.tell(name, report)
         return None
+    wide = wide_encoding(data)
+    if wide:
+        # Its lines are not shown: they would be full of signs that are not there.
+        help = f"it is in {wide}, which some editors call Unicode; save it again as UTF-8"
+        report.add("L104", Span(name, 1, 1, 1, 1), help=help, file=name)
+        return None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", "replace")
-        report.add("L104", _place(before, name), file=name)
+        help = "save it again in your editor, with the encoding UTF-8"
+        report.add("L104", _place(before, name), help=help, file=name)
         return None
     return text
 

@@ -16,6 +16,7 @@ _WITHOUT_BLANK = re.compile(r"(?P<key>[\w-]+):(?P<value>\S.*)")
 _WITH_EQUALS = re.compile(r"(?P<key>[\w-]+)\s*=\s*(?P<value>\S.*)")
 _IN_CURLY = re.compile(r"[“”„‟«‘‚＂][^“”„‟«»‘’]*[“”»’＂]")
 _MINUS = re.compile(r"[–—−－]\d+")
+_PLUS = re.compile(r"\+\s*[0-9]+")
 _EQUAL_LINE = re.compile(r"(?P<lead>\s*)(?P<key>[\w-]+)\s*(?:=|:)\s*(?P<value>[^\s=].*)")
 _BULLET_LINE = re.compile(r"\s*[-•·‣–—](?![\d\s]*$)")
 # A remark that begins without a blank, or that speaks of a blank of the text: `{at}`.
@@ -129,6 +130,19 @@ class Silent:
         if self.remarks and first.isalpha():
             return self._remark(span, text)
         return None
+
+    def signed(self, span: Span, text: str, key: str) -> Mend | None:
+        """`count: +5`: YAML reads a plain 5. Among coordinates, in a list, the sign is harmless."""
+        if not _PLUS.fullmatch(text):
+            return None
+        number = text[1:]
+        edits = (Edit(span, number),)
+        more = "write the sum itself"
+        if key == "wrap":
+            edits, more = (Edit(span, f"base + {number}"),), f"write `wrap: base + {number}`"
+        help = f"to set it to {number}, write `{number}`; to add {number} to what it was, {more}"
+        blanks: dict[str, object] = {"text": text, "number": number}
+        return Mend("L162", span, f"write `{edits[0].text}`", edits, False, help, blanks)
 
     def _signs(self, span: Span, text: str) -> Mend | None:
         if span.line != span.end_line or not (_IN_CURLY.fullmatch(text) or _MINUS.fullmatch(text)):

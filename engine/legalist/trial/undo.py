@@ -4,7 +4,7 @@ of the other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -82,7 +82,7 @@ def changed_entries(
                 yield Change(decl.address, decl.origin.at("do"), _with(section, nothing))
         for id, decl in then.items() if section in SELF_STARTING else ():
             if id not in now and decl.address in touched:
-                undo = _with(section, decl)
+                undo = _with(section, decl, tuple(then))
                 yield Change(decl.address, touched[decl.address], undo, decl, gone=True)
 
 
@@ -105,14 +105,27 @@ def _own_action(decl: ActionDecl, owns: Owns) -> ActionDecl | EffectDecl | None:
     return decl if owns(decl.origin.span) else own_part(decl.base, owns)
 
 
-def _with(section: str, old: Any) -> Undo:
+def _with(section: str, old: Any, order: tuple[str, ...] = ()) -> Undo:
+    """Return how to put an old declaration in the place of the new one. One that was removed goes
+    back to its place in the `order` of before, because rules are carried out in order."""
+
     def undo(program: Program) -> Program:
         changed = copy_fields(program)
         kept = _with_conditions(old, program) if isinstance(old, ActionDecl) else old
-        setattr(changed, section, {**getattr(program, section), old.id: kept})
+        table = {**getattr(program, section), old.id: kept}
+        if old.id not in getattr(program, section):
+            table = {id: table[id] for id in put_back(list(table)[:-1], old.id, order)}
+        setattr(changed, section, table)
         return changed
 
     return undo
+
+
+def put_back(now: Sequence[str], id: str, before: Sequence[str]) -> list[str]:
+    """Return the names of now with one more, right after the nearest that preceded it before."""
+    earlier = before[: before.index(id)]
+    place = next((now.index(one) + 1 for one in reversed(earlier) if one in now), 0)
+    return [*now[:place], id, *now[place:]]
 
 
 def _with_conditions(old: ActionDecl, program: Program) -> ActionDecl:
@@ -162,9 +175,12 @@ def _with_requirement(address: str, old: RequireDecl | None, before: Program | N
                 requires = tuple(one for one in kept if one is not None)
                 program = with_requires(program, action.id, requires)
             elif before is not None and old is not None and action.id in before.actions:
-                had = before.actions[action.id].requires
-                if any(one.address == address for one in had):
-                    program = with_requires(program, action.id, (*action.requires, old))
+                had = [one.address for one in before.actions[action.id].requires]
+                if address in had:
+                    laid = {one.address: one for one in action.requires}
+                    order = put_back(list(laid), address, had)
+                    requires = tuple({**laid, address: old}[one] for one in order)
+                    program = with_requires(program, action.id, requires)
         return program
 
     return undo

@@ -33,7 +33,8 @@ def typed_spaces(node: Mapping, layout: Layout, terrain: str, report: Report) ->
         report.add("L610", node.keys["rows"], shape="board typed in rows", fitting=fitting)
         return None
     if rows.style == "folded" or (rows.style != "literal" and rows.span.line != rows.span.end_line):
-        report.add("L624", node.keys["rows"])
+        help = "write `rows: |2`, and each row on a line of its own, two columns further in"
+        report.add("L624", node.keys["rows"], help=help)
         return None
     legend = read_legend(node.get("legend"), terrain, report)
     signs = sum(map(len, rows.text.split()))

@@ -8,6 +8,7 @@ import click
 
 from legalist.cli.arguments import GAME
 from legalist.cli.trouble import Trouble
+from legalist.cli.whole_files import Output
 from legalist.link.location import Location
 
 SIZE = click.IntRange(1, 100)
@@ -60,5 +61,5 @@ def new_map(
         text = starting_graph(name, path, known)
     else:
         text = starting_map(name, path, known, hexes or "pointy", squares, rows, columns)
-    path.write_text(text, "utf-8")
+    Output(path).write(text)
     click.echo(f"wrote {path}; edit it, then look at it with `legalist map show {path}`")

@@ -39,7 +39,6 @@ class Answers:
         self.program = game.program
         self.teller = teller
         self.say = teller.say
-        self.texts = {decl.address: teller.said(decl.text) for decl in game.program.declared}
 
     def kinds(self, state: State) -> Iterator[Text]:
         """List what can be done now, how to write it, and what else one may type."""
@@ -143,8 +142,7 @@ class Answers:
     def _reason(self, reason: Reason) -> Iterator[Text]:
         from rich.text import Text
 
-        text = self.texts.get(reason.address) or reason.text
-        yield Text(f"    – {text}", style="bold")
+        yield Text(f"    – {reason.text}", style="bold")
         for id, text in self.teller.citations(reason.cite):
             yield Text(f"      {id}: {text}", style="dim")
         if reason.condition:

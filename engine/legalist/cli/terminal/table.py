@@ -211,7 +211,19 @@ class Table:
         for name, value in decision.circumstances(self.session.language).items():
             line.append(f"  {name}: {value}", style="dim")
         self.say(line)
+        self._tell_who_else()
         self._list_moves(self.moves)
+
+    def _tell_who_else(self) -> None:
+        """Where all choose before anything happens, say who has not chosen yet."""
+        from rich.text import Text
+
+        state = self.session.state
+        seats = [self.teller.look.seats[seat].name for seat in state.still_to_choose]
+        if seats:
+            self.say(Text(f"  {self.words('still_to_choose', seats=', '.join(seats))}", "dim"))
+        elif state.hidden_moves:
+            self.say(Text(f"  {self.words('last_to_choose')}", "dim"))
 
     def _list_moves(self, moves: Sequence[Spelt]) -> None:
         if len(moves) <= FEW:

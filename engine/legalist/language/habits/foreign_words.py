@@ -6,7 +6,7 @@ import re
 
 from legalist.language.grammar import keywords
 
-from .habit import NUMBERS, Habit
+from .habit import NUMBERS, Habit, read_words
 
 # What can simply be replaced wherever it occurs.
 SIGNS = {
@@ -42,10 +42,13 @@ WORDS = {
     "true": "yes", "false": "no", "null": "none", "nil": "none", "nothing": "none",
     "nobody": "none", "plus": "+", "minus": "-", "times": "*", "modulo": "mod",
     "foreach": "for each", "elif": "else if", "elsif": "else if", "elseif": "else if",
-    "und": "and", "oder": "or", "nicht": "not", "et": "and", "ou": "or", "oraz": "and",
-    "lub": "or", "nie": "not", "или": "or", "не": "not",
     "equals": "=", "equal": "=", "xor": "!=", "among": "in", "contained": "in",
 }  # fmt: skip
+
+# The same in the languages that the shipped games are played in.
+OTHER_LANGUAGES = read_words("other_languages")
+# Alone, a short word can just as well be a name.
+WORDS |= {word: written for word, written in OTHER_LANGUAGES.items() if len(word) > 1}
 
 WORD_HELP = {
     "while": "write `repeat until …:`, with the condition for stopping",
@@ -72,6 +75,7 @@ WORD_HELP = {
     "discard": "write `move … from … to …`",
     "remove": "write `move … from … to …`",
     "place": "write `move … from … to …`",
+    "swap": "write a line for each of the two: `move … from … to …`",
     "give": "write `move … from … to …` for pieces, `add … to …` for a value, or an effect of the "
     "rules with parentheses, such as `gain(…)`",
     "gain": "write `add … to …` for a value, or `move … from … to …` for pieces",
@@ -97,12 +101,22 @@ def sign_habits() -> tuple[Habit, ...]:
     articles."""
     signs = [Habit(re.compile(rf"\s*{_alone(sign)}\s*"), f" {SIGNS[sign]} ") for sign in SIGNS]
     words = [
-        Habit(re.compile(rf"\b{word}\b", re.IGNORECASE), written) for word, written in WORDS.items()
+        Habit(re.compile(rf"\b{word}\b", re.IGNORECASE), written)
+        for word, written in WORDS.items()
+        if word not in OTHER_LANGUAGES
     ]
+    # Who writes one word in another language writes them all in it.
+    others = "|".join(sorted(OTHER_LANGUAGES, key=len, reverse=True))
+    translated = Habit(
+        re.compile(rf"\b(?:{others})\b", re.IGNORECASE),
+        lambda m: OTHER_LANGUAGES[m[0].lower()],
+        cost=1,
+    )
     quotes = re.escape(QUOTES)
     return (
         *signs,
         *words,
+        translated,
         Habit(re.compile(r"\b(?=\w*[A-Z])[A-Za-z]+\b"), _in_small_letters),
         Habit(re.compile(r"!(?!=)\s*"), "not "),
         Habit(re.compile(r"\s*->\s*"), "."),

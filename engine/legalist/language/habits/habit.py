@@ -87,6 +87,13 @@ def read_habits(name: str) -> tuple[Habit, ...]:
     return tuple(_rows(text.split("\n")))
 
 
+def read_words(name: str) -> dict[str, str]:
+    """Return a table of words: what each of them is in the language."""
+    text = (files(__package__) / f"{name}.txt").read_text(encoding="utf-8")
+    rows = [line.split(" = ") for line in text.split("\n") if " = " in line]
+    return {word: written for written, words in rows for word in words.split("|")}
+
+
 def _rows(lines: list[str]) -> Iterator[Habit]:
     lists: dict[str, str] = {}
     patterns: list[str] = []
