@@ -38,7 +38,7 @@ def planned(findings: Iterable[Diagnostic], named: Sequence[Location]) -> Plan:
             edits.setdefault(Path(edit.span.file), []).append(edit)
     plan: Plan = {}
     for path, changes in edits.items():
-        before = _read(path)
+        before = read_text(path)
         after = apply_edits(before, changes)
         if after != before:
             plan[path] = (before, after)
@@ -73,7 +73,7 @@ def may_change(path: Path, named: Sequence[Location]) -> bool:
     )
 
 
-def show(plan: Plan) -> None:
+def show(plan: Plan, *, err: bool = True) -> None:
     """Print what will be written, as a diff."""
     for path, (before, after) in plan.items():
         lines = difflib.unified_diff(
@@ -81,7 +81,7 @@ def show(plan: Plan) -> None:
         )
         for line in lines:
             colour = {"+": "green", "-": "red", "@": "cyan"}.get(line[:1])
-            click.secho(_printable(line), fg=colour, err=True)
+            click.secho(_printable(line), fg=colour, err=err)
 
 
 def _printable(line: str) -> str:
@@ -104,7 +104,7 @@ def write(plan: Plan) -> None:
     """Write each file completely or not at all, and keep its line endings. A file that has changed
     since it was read is left alone, because the result would not be what was shown."""
     for path, (before, after) in plan.items():
-        if _read(path) != before:
+        if read_text(path) != before:
             raise Trouble(f"{path} has changed meanwhile; nothing was written to it, try again")
         data = _bytes(path)
         mark = BOM if data.startswith(BOM) else b""
@@ -130,7 +130,7 @@ def with_line_ends(text: str, like: str) -> str:
     )
 
 
-def _read(path: Path) -> str:
+def read_text(path: Path) -> str:
     """Read the text as the YAML reader does, because spans count in that text."""
     return LINE_END.sub("\n", _bytes(path).decode("utf-8-sig"))
 

@@ -16,6 +16,7 @@ from .trouble import telling
 COMMANDS = {
     "new": ("new", "Write a file to start from: a variant, a module, a map, a ruleset."),
     "list": ("list_command", "List the rulesets."),
+    "edit": ("edit", "Change a file of your own in one place."),
     "check": ("check", "Report everything that is wrong with rulesets, modules, maps, …"),
     "test": ("test", "Run scenarios."),
     "try": ("try_command", "Try out what is new: check it, run its scenarios, let bots play it."),
