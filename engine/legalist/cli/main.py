@@ -19,6 +19,7 @@ COMMANDS = {
     "edit": ("edit", "Change a file of your own in one place."),
     "check": ("check", "Report everything that is wrong with rulesets, modules, maps, …"),
     "test": ("test", "Run scenarios."),
+    "scenario": ("scenario", "Write a scenario from a saved or recorded game."),
     "try": ("try_command", "Try out what is new: check it, run its scenarios, let bots play it."),
     "coverage": ("coverage", "Show which rules of the rulebook are carried out and tested."),
     "combinations": ("combinations", "Try every set of modules: what loads, and why not."),

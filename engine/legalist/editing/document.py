@@ -126,8 +126,12 @@ def mappings(node: Node) -> Iterator[Mapping]:
             yield from mappings(item)
 
 
+def is_blank(node: Node) -> bool:
+    """Return whether nothing is written there, as after the colon of `options:`."""
+    return isinstance(node, Scalar) and node.value is None and not node.text
+
+
 def end_line(owner: Mapping, key: str) -> int:
     """Return the last line of an entry."""
     node = owner.items[key]
-    empty = isinstance(node, Scalar) and node.value is None and not node.text
-    return owner.keys[key].end_line if empty else node.span.end_line
+    return owner.keys[key].end_line if is_blank(node) else node.span.end_line

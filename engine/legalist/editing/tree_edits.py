@@ -10,7 +10,7 @@ from typing import Any
 from legalist.diagnostics import Edit, Span
 from legalist.source import Mapping, Node, Scalar, Sequence, plain
 
-from .document import Document, Path, Refused, end_line
+from .document import Document, Path, Refused, end_line, is_blank
 from .line_edits import cut_lines, cut_part, lines_below, point
 from .rendering import entry_lines, flow_text, has_lines, key_text, normal, parts, scalar
 
@@ -144,7 +144,7 @@ def _rewrite(doc: Document, path: Path, owner: Mapping, node: Node, value: Any) 
         colon = doc.line(key.end_line).index(":", key.end_column - 1) + 2
         start = point(key.file, key.end_line, colon)
         span, beside = node.span, node.span.line == key.end_line
-        empty = isinstance(node, Scalar) and not node.text and node.value is None
+        empty = is_blank(node)
         text = f" {inline}" if inline else ""
         last = key.end_line if empty else span.end_line
         rows = "".join(f"\n{row}" for row in below)
@@ -160,7 +160,7 @@ def _rewrite(doc: Document, path: Path, owner: Mapping, node: Node, value: Any) 
 
 
 def _flow_value(doc: Document, owner: Mapping, key: str, node: Node, text: str) -> Edit:
-    if isinstance(node, Scalar) and node.value is None and not node.text:
+    if is_blank(node):
         place = owner.keys[key]
         colon = doc.line(place.end_line).index(":", place.end_column - 1) + 2
         return Edit(point(place.file, place.end_line, colon), f" {text}")
@@ -264,5 +264,4 @@ def _unfold(doc: Document, path: Path) -> Document:
 def _whole(owner: Mapping, key: str) -> Span:
     """Return the span of an entry in braces, with its key."""
     node = owner.items[key]
-    empty = isinstance(node, Scalar) and not node.text
-    return owner.keys[key] if empty else owner.keys[key].to(node.span)
+    return owner.keys[key] if is_blank(node) else owner.keys[key].to(node.span)
