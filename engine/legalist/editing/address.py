@@ -1,4 +1,4 @@
-"""Addresses such as `rules.score` and `actions.trade.require.paid`, and where a file touches them."""
+"""Addresses such as `rules.score` or `actions.trade.require.paid`: how a file touches them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import Literal
 
 from legalist.diagnostics import did_you_mean
-from legalist.link.item import JOINS, WRAPS
+from legalist.link.item import WRAPS
 from legalist.link.node_readers import flag
 from legalist.link.sections import SECTIONS
 from legalist.quick_dataclass import frozen
@@ -109,4 +109,4 @@ def wrap_key(doc: Document, path: Path) -> str:
     """Return the key with which the file wraps a declaration: `wrap`, `and` or `or`."""
     node = doc.at(path)
     assert isinstance(node, Mapping)
-    return next(key for key in ("wrap", *JOINS) if key in node)
+    return next(key for key in WRAPS if key in node)

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-from legalist.link.item import WRAPS
 from legalist.source import Mapping, Scalar, plain
 
-from .address import MEMBERS, REMOVE, Address, How, how_touched
+from .address import MEMBERS, REMOVE, Address, How, how_touched, wrap_key
 from .document import Document, Path, Refused
 from .name_lists import add_name, drop_name, names_at
-from .tree_edits import drop, put
+from .tree_edits import drop, put, rename
 
 Change = Callable[[Document], Document]
 Wrap = Literal["wrap", "and", "or"]
@@ -129,9 +128,12 @@ def replace(address_text: str, value: Any) -> Change:
         how = how_touched(doc, address)
         doc = drop_name(_with_action(doc, address), REMOVE, str(address))
         whole = value if isinstance(value, dict) else {address.main: value}
+        path = address.path(doc)
         if how == "added":
-            return put(doc, address.path(doc), value)
-        return put(doc, address.path(doc), {"replace": True, **whole})
+            return put(doc, path, value)
+        if how == "wrapped" and address.main in whole:
+            doc = rename(doc, (*path, wrap_key(doc, path)), address.main)
+        return put(doc, path, {"replace": True, **whole})
 
     return change
 
@@ -148,10 +150,9 @@ def wrap(address_text: str, text: str | int, how: Wrap = "wrap") -> Change:
             raise _two_answers(doc, address, touched)
         doc = drop_name(_with_action(doc, address), REMOVE, str(address))
         path = address.path(doc)
-        doc = put(doc, (*path, how), text)
-        for other in WRAPS:
-            doc = doc if other == how else drop(doc, (*path, other))
-        return doc
+        if touched == "wrapped":  # which keeps a comment beside it
+            doc = rename(doc, (*path, wrap_key(doc, path)), how)
+        return put(doc, (*path, how), text)
 
     return change
 
@@ -169,11 +170,11 @@ def change_key(address_text: str, value: Any) -> Change:
             bare = isinstance(node, Scalar) and address.rest == (address.main,)
             return put(doc, path if bare else (*path, *address.rest), value)
         if how == "set":
-            given = plain(node) if isinstance(node, Scalar) else plain(node)["default"]
-            keys: dict[str, Any] = {"default": given}
             if address.rest == ("default",):
                 return set_option(address.id, value)(doc)
-            return put(doc, path, {"change": {**keys, address.rest[0]: value}})
+            given = doc.at((*path, "default")) or node
+            assert given is not None
+            return put(doc, path, {"change": {"default": plain(given), address.rest[0]: value}})
         if how not in ("", "changed"):
             raise _two_answers(doc, address.declaration, how)
         doc = _with_action(doc, address)

@@ -97,7 +97,7 @@ def _contents(state: State, zone: ZonePlace, what: str, was: Any, now: Any) -> I
 
 
 def _piece(state: State, family: Domain, kind: int) -> str:
-    """Return a piece as the language writes it: `stone(red)`, or `joker` where its kinds are listed."""
+    """Return a piece as the language writes it: `stone(red)`, or `joker` if kinds are listed."""
     if family.name in state.game.machine.checked.listed:
         return family.members[kind]
     parts = state.game.words.parts(family.name, kind)

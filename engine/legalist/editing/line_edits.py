@@ -28,8 +28,10 @@ def cut_lines(doc: Document, first: int, last: int) -> Edit:
 
 
 def lines_below(doc: Document, line: int, rows: list[str]) -> Edit:
+    """Insert whole lines after a line."""
     place = point(doc.name, line, len(doc.line(line)) + 1)
-    return Edit(place, "".join(f"\n{row}" for row in rows))
+    end = "\n" if line == len(doc.lines) else ""  # the file does not end with a line end
+    return Edit(place, "".join(f"\n{row}" for row in rows) + end)
 
 
 def cut_part(parts: Sequence[Span], at: int) -> Edit:

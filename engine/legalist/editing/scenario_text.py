@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from legalist.machine.random import seeded
@@ -83,7 +84,7 @@ def _steps(states: Sequence[State]) -> list[dict[str, Any]]:
     if len(states) == 1:
         return [what_comes(states[0])]
     steps: list[dict[str, Any]] = []
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in pairwise(states):
         decision = before.decision
         assert decision is not None and after.move is not None
         steps.append({"move": str(after.move), "by": decision.seat})

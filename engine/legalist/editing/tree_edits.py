@@ -11,15 +11,9 @@ from legalist.diagnostics import Edit, Span
 from legalist.source import Mapping, Node, Scalar, Sequence, plain
 
 from .document import Document, Path, Refused, end_line, is_blank
+from .entry_places import HEAD, anchor, block_levels, is_set_apart, last_line
 from .line_edits import cut_lines, cut_part, lines_below, point
 from .rendering import entry_lines, flow_text, has_lines, key_text, normal, parts, scalar
-
-# Where a new key goes at the top of a file: after the last of those before it in this list that is
-# there. Keys that are not in the list go to the end.
-HEAD = (
-    "variant", "module", "title", "about", "note", "ruleset", "of", "requires", "conflicts",
-    "overrides", "modules", "after", "before", "map", "edition", "players", "needs", "remove",
-)  # fmt: skip
 
 
 def put(doc: Document, path: Path, value: Any) -> Document:
@@ -56,6 +50,21 @@ def drop(doc: Document, path: Path) -> Document:
     else:
         edit = cut_lines(doc, owner.keys[key].line, end_line(owner, key))
     return doc.edit(edit, wanted=lambda data: _inside(data, path).pop(key))
+
+
+def rename(doc: Document, path: Path, key: str) -> Document:
+    """Return the document with another key for what is at a path."""
+    owner = doc.at(path[:-1])
+    assert isinstance(owner, Mapping)
+    if path[-1] == key:
+        return doc
+    text = key_text(key, flow=doc.in_brackets(owner))
+
+    def wanted(data: Any) -> None:
+        group = _inside(data, path)
+        group[key] = group.pop(path[-1])
+
+    return doc.edit(Edit(owner.keys[path[-1]], text), wanted=wanted)
 
 
 def add_item(doc: Document, path: Path, name: str) -> Document:
@@ -132,39 +141,35 @@ def _is_quoted(node: Node) -> bool:
 
 
 def _rewrite(doc: Document, path: Path, owner: Mapping, node: Node, value: Any) -> Document:
-    """Write a value of another form; a comment beside the key stays there."""
-    if doc.in_brackets(owner):
-        if has_lines(value):
-            return put(_unfold(doc, path[:-1]), path, value)
-        edits = [_flow_value(doc, owner, path[-1], node, flow_text(value))]
-    else:
-        key = owner.keys[path[-1]]
-        indent = key.column - 1
-        inline, below = parts(value, indent, doc.layout, _levels(doc, path, value))
-        colon = doc.line(key.end_line).index(":", key.end_column - 1) + 2
-        start = point(key.file, key.end_line, colon)
-        span, beside = node.span, node.span.line == key.end_line
-        empty = is_blank(node)
-        text = f" {inline}" if inline else ""
-        last = key.end_line if empty else span.end_line
-        rows = "".join(f"\n{row}" for row in below)
-        end = point(key.file, last, len(doc.line(last)) + 1)
-        if empty:
-            edits = [Edit(start, text), Edit(end, rows)]
-        elif beside:
-            edits = [Edit(start.to(span), text), Edit(end, rows)]
-        else:
-            line_end = point(key.file, key.end_line, len(doc.line(key.end_line)) + 1)
-            edits = [Edit(start, text), Edit(line_end.to(end), rows)]
+    """Write a value of another form."""
+    if doc.in_brackets(owner) and has_lines(value):
+        return put(_unfold(doc, path[:-1]), path, value)
+    edits = _rewriting(doc, path, owner, node, value)
     return doc.edit(*edits, wanted=lambda data: _set(data, path, value))
 
 
-def _flow_value(doc: Document, owner: Mapping, key: str, node: Node, text: str) -> Edit:
-    if is_blank(node):
-        place = owner.keys[key]
-        colon = doc.line(place.end_line).index(":", place.end_column - 1) + 2
-        return Edit(point(place.file, place.end_line, colon), f" {text}")
-    return Edit(node.span, text)
+def _rewriting(doc: Document, path: Path, owner: Mapping, node: Node, value: Any) -> list[Edit]:
+    """Return the edits of a value with its lines; a comment beside the key stays there."""
+    key = owner.keys[path[-1]]
+    line = key.end_line
+    colon = point(key.file, line, doc.line(line).index(":", key.end_column - 1) + 2)
+    if doc.in_brackets(owner):
+        text = flow_text(value)
+        return [Edit(colon, f" {text}") if is_blank(node) else Edit(node.span, text)]
+    levels = block_levels(doc, path, value)
+    inline, below = parts(value, key.column - 1, doc.layout, levels)
+    text = f" {inline}" if inline else ""
+    rows = "".join(f"\n{row}" for row in below)
+    beside = is_blank(node) or node.span.line == line
+    last = line if is_blank(node) else node.span.end_line
+    old = colon if is_blank(node) or not beside else colon.to(node.span)
+    if rows and last == len(doc.lines):
+        rows += "\n"  # the file does not end with a line end
+    end = point(key.file, last, len(doc.line(last)) + 1)
+    under = end if beside else point(key.file, line, len(doc.line(line)) + 1).to(end)
+    if (old.end_line, old.end_column) == (under.line, under.column):
+        return [Edit(old.to(under), text + rows)]
+    return [Edit(old, text), Edit(under, rows)]
 
 
 def _insert(doc: Document, above: Path, owner: Mapping, key: str, value: Any) -> Document:
@@ -178,67 +183,12 @@ def _insert(doc: Document, above: Path, owner: Mapping, key: str, value: Any) ->
         edit = Edit(point(place.file, place.end_line, place.end_column), text)
     else:
         indent = next(iter(owner.keys.values())).column - 1
-        rows = entry_lines(key, value, indent, doc.layout, _levels(doc, path, value))
-        anchor = _anchor(owner, key) if not above else list(owner.items)[-1]
-        line = _last_line(doc, end_line(owner, anchor), indent)
-        apart = _set_apart(doc, owner, len(rows) > 1 and not above)
+        rows = entry_lines(key, value, indent, doc.layout, block_levels(doc, path, value))
+        after = list(owner.items)[-1] if above else anchor(owner, key)
+        line = last_line(doc, end_line(owner, after), indent)
+        apart = is_set_apart(doc, owner, len(rows) > 1 and not above)
         edit = lines_below(doc, line, ["", *rows] if apart and (above or key not in HEAD) else rows)
     return doc.edit(edit, wanted=lambda data: _set(data, path, value))
-
-
-def _levels(doc: Document, path: Path, value: Any) -> int:
-    """Return on how many levels a new group gets a line for each key: as its neighbours do or,
-    without any, if it has several keys."""
-    if not isinstance(value, dict) or len(path) > 2:
-        return 0
-    if len(path) == 1:
-        if path[0] in HEAD or path[0] == "look":
-            return 0
-        inner = [one for one in value.values() if isinstance(one, dict)]
-        return 2 if any(len(one) > 1 for one in inner) else 1
-    section = doc.at(path[:1])
-    others = section.items.items() if isinstance(section, Mapping) else ()
-    groups = [one for key, one in others if isinstance(one, Mapping) and key != path[-1]]
-    if not groups:
-        return int(len(value) > 1)
-    return int(2 * sum(map(doc.in_brackets, groups)) < len(groups))
-
-
-def _anchor(root: Mapping, key: str) -> str:
-    """Return the key at the top of a file after which another goes."""
-    keys = list(root.items)
-    if key in HEAD:
-        earlier = [one for one in keys if one in HEAD[: HEAD.index(key)]]
-        if earlier:
-            return max(earlier, key=keys.index)
-    return keys[-1]
-
-
-def _last_line(doc: Document, line: int, indent: int) -> int:
-    """Return the last line of an entry together with the comments that are indented below it."""
-    last = line
-    for number in range(line + 1, len(doc.lines) + 1):
-        text = doc.line(number)
-        if text.strip():
-            if not text.lstrip().startswith("#") or len(text) - len(text.lstrip()) <= indent:
-                break
-            last = number
-    return last
-
-
-def _set_apart(doc: Document, owner: Mapping, long: bool) -> bool:
-    """Return whether the author leaves a blank line before the entries of a group."""
-    keys = list(owner.keys.values())[1:]
-    if not keys:
-        return long
-    above = keys[-1].line - 1
-    while doc.line(above).lstrip().startswith("#"):
-        above -= 1
-    return not doc.line(above).strip() or (long and len(keys) < len(HEAD) and _heads(owner))
-
-
-def _heads(owner: Mapping) -> bool:
-    return all(key in HEAD for key in owner)
 
 
 def _unfold(doc: Document, path: Path) -> Document:
