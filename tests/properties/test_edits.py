@@ -11,32 +11,32 @@ from hypothesis import strategies as st
 
 from legalist.diagnostics import Report
 from legalist.diagnostics.fix import apply_edits
+from legalist.editing import changes as at
 from legalist.editing.document import Document, Refused, mappings
+from legalist.editing.head_changes import add_to_list, take_from_list
 from legalist.editing.rendering import normal
-from legalist.editing.text_edits import edits_between
+from legalist.editing.text_edits import edits_between, text_edits
 from legalist.editing.tree_edits import drop, put
 from legalist.resources import rulesets_dir
 from legalist.source import Mapping, Node, Scalar, Sequence
 
-SHIPPED = sorted(
-    path for path in rulesets_dir().rglob("*.yaml") if "scenarios" not in path.relative_to(rulesets_dir()).parts
-)  # fmt: skip
+SHIPPED = sorted(p for p in rulesets_dir().rglob("*.yaml") if p.parent.name != "scenarios")
 MADE = [
     "variant: a\nruleset: hex\n",
     "variant: a\nruleset: hex\n# the end",
     "# first\nvariant: a   # of ours\nruleset: hex\noptions:  # nothing yet\n# after\n",
     "variant: a\nruleset: hex\noptions: {}\nrules: {a: {on: b, do: c}} # one\n",
-    "variant: a\nruleset: hex\nremove:\n- rules.a # why\n- rules.b\n\n\nfunctions:\n    f(player p):\n"
-    "        wrap: |\n            base\n        # about f\n    'g': \"x: y\"  # quoted\n    # h: 1\n# end\n",
+    "variant: a\nruleset: hex\nremove:\n- rules.a # why\n- rules.b\n\n\nfunctions:\n"
+    "    f(player p):\n        wrap: |\n            base\n        # about f\n"
+    "    'g': \"x: y\"  # quoted\n    # h: 1\n# end\n",
     "{variant: a, ruleset: hex, options: {b: 1,}}\n",
 ]
 TEXTS = [*MADE, *(path.read_text("utf-8") for path in SHIPPED)]
 NAMES = ["f", "new_one", "points(player p, colour c)"]
+ODD = ["a: b", "# not", "'", '"', "- a", "a #b", "{x}", "a\nb", "  a\n b\n\nc", "12", "", " "]
 SCALARS = st.one_of(
-    st.integers(-99, 99),
-    st.booleans(),
-    st.sampled_from(["base + 1", "no", "x, y", "a: b", "# not", "'", '"', "- a", "a #b", "{x}", "a\nb", "  a\n b\n\nc", "12", "", " "]),
-)  # fmt: skip
+    st.integers(-99, 99), st.booleans(), st.sampled_from(["base + 1", "no", "x, y", *ODD])
+)
 VALUES = st.one_of(
     SCALARS,
     st.lists(st.sampled_from(["a", "b-c", "./d.yaml"]), max_size=3, unique=True),
@@ -183,6 +183,62 @@ def test_edits_lead_from_one_text_to_the_other(text: str, data: st.DataObject) -
     after = "\n".join(rows) or "x"
     edits = tuple(edits_between(before.text, after, "file.yaml"))
     assert apply_edits(before.text, edits) == after
+
+
+RULES = ["rules.a", "rules.b", "rules.c", "functions.f", "functions.g", "functions.k"]
+CONDITIONS = ["actions.a.require.x", "actions.a.require.y", "actions.b.require.x"]
+CHANGES = st.one_of(
+    st.builds(at.set_option, st.sampled_from(["a", "b"]), st.integers(0, 9)),
+    st.builds(at.remove, st.sampled_from([*RULES, *CONDITIONS])),
+    st.builds(at.restore, st.sampled_from([*RULES, *CONDITIONS])),
+    st.builds(
+        at.wrap,
+        st.sampled_from([*RULES, *CONDITIONS]),
+        st.sampled_from(["base", "a\nb", "x, y"]),
+        st.sampled_from(["wrap", "and", "or"]),
+    ),
+    st.builds(at.add, st.sampled_from(RULES), st.just({"on": "e(a, b)", "do": "x\ny"})),
+    st.builds(at.replace, st.sampled_from(CONDITIONS), st.just("yes")),
+    st.builds(at.change_key, st.sampled_from(["zones.z.a", "zones.z.b"]), st.integers(0, 9)),
+    st.builds(add_to_list, st.just("modules"), st.sampled_from(["m", "n", "./o.yaml"])),
+    st.builds(take_from_list, st.just("modules"), st.sampled_from(["m", "n"])),
+)
+
+
+@given(st.sampled_from(MADE), st.lists(CHANGES, max_size=8))
+def test_changes_after_changes(text: str, changes: list[at.Change]) -> None:
+    """Whatever was done before, a change is made as asked or refused whole."""
+    kept = [one for one in comments(read(text)) if one in ("# first", "# after", "# end")]
+    for change in changes:
+        before = read(text)
+        report = Report()
+        edits = text_edits(text, change, report, "file.yaml")
+        if edits is None:
+            assert {one.code for one in report.diagnostics} <= {"L591", "L592"}
+            continue
+        text = apply_edits(text, edits)
+        after = read(text)
+        assert changed_lines(before.text, after.text) <= 12
+        assert [one for one in comments(after) if one in kept] == kept
+        again = text_edits(text, change, Report(), "file.yaml")
+        assert again is None or len(again) <= 1
+
+
+@given(st.sampled_from(MADE), st.sampled_from([*RULES, *CONDITIONS]), st.data())
+def test_what_was_done_at_an_address_is_taken_back(
+    text: str, address: str, data: st.DataObject
+) -> None:
+    doc = read(text)
+    if at.how_touched(doc, at.Address.parse(address)):
+        return
+    change = data.draw(
+        st.sampled_from(
+            [at.remove(address), at.wrap(address, "base"), at.replace(address, {"a": 1})]
+        )
+    )
+    changed = change(doc)
+    assert changed.data != doc.data
+    assert at.restore(address)(changed).data == doc.data
 
 
 def test_shipped_files_are_all_tried() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from legalist.diagnostics import Report
@@ -53,18 +54,25 @@ def scalar(value: Any, *, flow: bool, quote: str = "") -> str:
         return str(value)
     if quote == "'" and "'" not in value and "\n" not in value:
         return f"'{value}'"
-    if not quote and _reads_as(f"{{k: {value}}}" if flow else f"k: {value}", value):
+    if not quote and _plain_value(value, flow):
         return value
     return quoted(value).replace("\n", "\\n")
 
 
 def key_text(key: str, *, flow: bool) -> str:
-    text = f"{{{key}: 1}}" if flow else f"{key}: 1"
-    return key if _parsed(text) == {key: 1} else quoted(key)
+    return key if _plain_key(key, flow) else quoted(key)
 
 
-def _reads_as(text: str, value: str) -> bool:
+@lru_cache(10_000)
+def _plain_value(value: str, flow: bool) -> bool:
+    """Return whether a text can be written without quotes: the reader of files decides."""
+    text = f"{{k: {value}}}" if flow else f"k: {value}"
     return "\n" not in value and _parsed(text) == {"k": value}
+
+
+@lru_cache(10_000)
+def _plain_key(key: str, flow: bool) -> bool:
+    return _parsed(f"{{{key}: 1}}" if flow else f"{key}: 1") == {key: 1}
 
 
 def _parsed(text: str) -> Any:
