@@ -81,6 +81,19 @@ def test_shipped_files_stay_as_they_are() -> None:
     assert file.read_bytes() == before
 
 
+def test_files_of_another_sort(tmp_path: Path) -> None:
+    texts = {
+        "s.yaml": "ruleset: hex\nscenarios:\n  - name: a\n    steps: [{decides: red}]\n",
+        "save.json": '{"legalist_save": 1}\n',
+        "odd.yaml": "a: 1\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, "utf-8")
+        result = run("edit", name, "set", "swap_rule", "no", cwd=tmp_path)
+        assert result.returncode == 1 and "error[L" in result.stderr
+        assert (tmp_path / name).read_text("utf-8") == text
+
+
 def test_a_row_of_a_map(tmp_path: Path) -> None:
     file = tmp_path / "board.yaml"
     file.write_text("map: board\nhexes: pointy\nrows: |  # small\n  . . .\n   . .\n", "utf-8")

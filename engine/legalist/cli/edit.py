@@ -11,7 +11,9 @@ import click
 
 from legalist.diagnostics import Report, RulesetError
 from legalist.diagnostics.fix import apply_edits
-from legalist.link.location import Location, id_of
+from legalist.link.contents import WRITTEN, Sort
+from legalist.link.file_advice import refusal
+from legalist.link.location import Location, id_of, locate
 from legalist.link.node_readers import shown
 from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
@@ -107,6 +109,9 @@ def command(
     change = _change(operation, words)
     if file.resolve().is_relative_to(rulesets_dir().resolve()):
         raise _shipped(file)
+    location = locate(file)
+    if location.sort not in (*WRITTEN, Sort.MISSING):
+        raise refusal(location, WRITTEN, "edit")
     fresh = of is not None and not file.exists()
     before = _begun(file, of) if of is not None and fresh else read_text(file)
     after = _edited(file, before, change)
@@ -197,9 +202,8 @@ def _value(text: str) -> Any:
         whole = "value:\n" + "\n".join(rows)
         report = Report()
         root = parse_yaml(whole, "value", report)
-        if isinstance(root, Mapping) and not report.errors and isinstance(root.items["value"], Mapping):  # fmt: skip # noqa: E501
-            return plain(root.items["value"])
-        return text
+        group = root.get("value") if isinstance(root, Mapping) and not report.errors else None
+        return plain(group) if isinstance(group, Mapping) else text
     report = Report()
     root = parse_yaml(f"value: {text}", "value", report)
     if not isinstance(root, Mapping) or report.errors:

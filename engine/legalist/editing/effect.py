@@ -36,7 +36,7 @@ def findings(path: Path, text: str) -> list[Diagnostic]:
             _check(Location(sort, path, str(path), folder), {}, report)
         elif sort is Sort.MAP and folder is None:
             read_board(path, report)
-        elif folder is None:
+        elif folder is None or sort in (Sort.SCENARIOS, Sort.TEXT):
             read_checked(path, sort.key, report)
         elif sort is Sort.MODULE:
             root = read_checked(path, sort.key, Report())
