@@ -57,15 +57,12 @@ def last_line(doc: Document, line: int, indent: int) -> int:
 
 
 def is_set_apart(doc: Document, owner: Mapping, long: bool) -> bool:
-    """Return whether the author leaves a blank line before the entries of a group."""
+    """Return whether the author leaves a blank line before the entries of a group. There is one
+    between the head of a file and its first section, which is `long`."""
     keys = list(owner.keys.values())[1:]
     if not keys:
         return long
     above = keys[-1].line - 1
     while doc.line(above).lstrip().startswith("#"):
         above -= 1
-    return not doc.line(above).strip() or (long and len(keys) < len(HEAD) and only_head(owner))
-
-
-def only_head(owner: Mapping) -> bool:
-    return all(key in HEAD for key in owner)
+    return not doc.line(above).strip() or (long and all(key in HEAD for key in owner))

@@ -75,11 +75,14 @@ def _plain_key(key: str, flow: bool) -> bool:
     return _parsed(f"{{{key}: 1}}" if flow else f"{key}: 1") == {key: 1}
 
 
-def _parsed(text: str) -> Any:
+def _parsed(text: str) -> dict[str, Any] | None:
     """Return what a text means; None if there is anything to say about it."""
     report = Report()
     root = parse_yaml(text, _PROBE, report)
-    return plain(root) if isinstance(root, Mapping) and not report.diagnostics else None
+    if not isinstance(root, Mapping) or report.diagnostics:
+        return None
+    found: dict[str, Any] = plain(root)
+    return found
 
 
 def flow_text(value: Any) -> str:

@@ -21,6 +21,7 @@ def text_edits(text: str, change: Change, report: Report, name: str) -> tuple[Ed
     try:
         changed = change(doc)
     except Refused as refused:
+        report.remember(name, doc.text)  # messages quote the file as it is, not half-done
         refused.tell(report)
         return None
     return tuple(edits_between(doc.text, changed.text, name))
