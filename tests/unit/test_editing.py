@@ -168,6 +168,27 @@ def test_a_file_that_does_not_parse_is_left_alone() -> None:
     assert refusal("", at.set_option("a", 1)) == "L106"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEAD + "enums:\n  colour: [red, blue]\n",
+        HEAD + "enums:\n  colour: {add: [red, blue]}\n",
+        HEAD + "kinds:\n  colour:\n    add:\n      red: 1\n      blue: 2\n",
+        HEAD + "kinds:\n  colour: {members: {red: {count: 1}, blue: {count: 2}}, starts: bag}\n",
+    ],
+)
+def test_members(text: str) -> None:
+    section = "enums" if "enums" in text else "kinds"
+    value = None if section == "enums" else {"count": 3}
+    more = edited(text, at.add(f"{section}.colour.members.green", value))
+    assert "green" in more and "remove" not in more
+    assert edited(more, at.remove(f"{section}.colour.members.green")) == text
+    less = edited(text, at.remove(f"{section}.colour.members.red"))
+    assert "red" not in less
+    other = edited(text, at.remove(f"{section}.colour.members.white"))
+    assert f"remove: [{section}.colour.members.white]" in other
+
+
 def test_rows_of_a_map() -> None:
     board = "map: m\nhexes: pointy\nrows: |2  # top\n  . .\n   . .\n  # .\nlegend:\n  '#': river\n"
     assert edited(board, set_row(2, " * .")) == board.replace("   . .\n", "   * .\n")

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from legalist.source import Mapping, Scalar, plain
 
 from .address import MEMBERS, REMOVE, Address, How, how_touched, wrap_key
-from .document import Document, Path, Refused
+from .document import Document, Refused
 from .name_lists import add_name, drop_name, names_at
 from .tree_edits import drop, put, rename
 
@@ -80,13 +80,15 @@ def remove(address_text: str) -> Change:
     address = Address.parse(address_text)
 
     def change(doc: Document) -> Document:
-        if address.rest[:1] == (MEMBERS,) and _own_member(doc, address) is not None:
-            return drop(doc, _own_member(doc, address) or ())
+        if address.rest[:1] == (MEMBERS,):
+            without = _without_member(doc, address)
+            if without is not doc:
+                return without
         how = "" if address.rest else how_touched(doc, address)
         for name in names_at(doc, REMOVE):
             if name.startswith(f"{address}."):
                 doc = drop_name(doc, REMOVE, name)
-        if how and how not in ("removed",):
+        if how and how != "removed":
             doc = _without(doc, address)
         if how == "added":
             return doc
@@ -111,11 +113,15 @@ def _without(doc: Document, address: Address) -> Document:
     return doc
 
 
-def _own_member(doc: Document, address: Address) -> Path | None:
-    """Return where the file itself gives a member to a kind."""
-    path = address.owner.path(doc)
-    places = [(*path, key, address.rest[1]) for key in ("add", MEMBERS, "count")]
-    return next((place for place in places if doc.at(place) is not None), None)
+def _without_member(doc: Document, address: Address) -> Document:
+    """Take a member out of those that the file itself gives to a kind or an enum."""
+    path, name = address.owner.path(doc), address.rest[-1]
+    if address.section == "enums":
+        listed = path if how_touched(doc, address.owner) == "added" else (*path, "add")
+        return drop_name(doc, listed, name)
+    for key in ("add", MEMBERS, "count"):
+        doc = drop(doc, (*path, key, name))
+    return doc
 
 
 def replace(address_text: str, value: Any) -> Change:
