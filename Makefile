@@ -27,6 +27,8 @@ soak: setup
 	$(BIN)/python tests/rulesets/many_games.py
 	$(BIN)/python tests/rulesets/test_combinations.py 50
 	$(BIN)/python tests/e2e/killed_writers.py 500 200
+	$(BIN)/python tests/rulesets/test_scenario_texts.py 40
+	HYPOTHESIS_PROFILE=search $(BIN)/pytest -q tests/properties/test_edits.py
 
 bench: setup
 	$(BIN)/python tests/bench/run.py

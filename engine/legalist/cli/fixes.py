@@ -38,7 +38,7 @@ def planned(findings: Iterable[Diagnostic], named: Sequence[Location]) -> Plan:
             edits.setdefault(Path(edit.span.file), []).append(edit)
     plan: Plan = {}
     for path, changes in edits.items():
-        before = _read(path)
+        before = read_text(path)
         after = apply_edits(before, changes)
         if after != before:
             plan[path] = (before, after)
@@ -104,7 +104,7 @@ def write(plan: Plan) -> None:
     """Write each file completely or not at all, and keep its line endings. A file that has changed
     since it was read is left alone, because the result would not be what was shown."""
     for path, (before, after) in plan.items():
-        if _read(path) != before:
+        if read_text(path) != before:
             raise Trouble(f"{path} has changed meanwhile; nothing was written to it, try again")
         data = _bytes(path)
         mark = BOM if data.startswith(BOM) else b""
@@ -132,7 +132,7 @@ def with_line_ends(text: str, like: str) -> str:
     )
 
 
-def _read(path: Path) -> str:
+def read_text(path: Path) -> str:
     """Read the text as the YAML reader does, because spans count in that text."""
     return LINE_END.sub("\n", _bytes(path).decode("utf-8-sig"))
 

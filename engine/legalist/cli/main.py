@@ -16,9 +16,11 @@ from .trouble import telling
 COMMANDS = {
     "new": ("new", "Write a file to start from: a variant, a module, a map, a ruleset."),
     "list": ("list_command", "List the rulesets."),
+    "edit": ("edit", "Change a file of your own in one place."),
     "check": ("check", "Report everything that is wrong with rulesets, modules, maps, …"),
     "format": ("format_command", "Lay out files in house style."),
     "test": ("test", "Run scenarios."),
+    "scenario": ("scenario", "Write a scenario from a saved or recorded game."),
     "try": ("try_command", "Try out what is new: check it, run its scenarios, let bots play it."),
     "coverage": ("coverage", "Show which rules of the rulebook are carried out and tested."),
     "combinations": ("combinations", "Try every set of modules: what loads, and why not."),

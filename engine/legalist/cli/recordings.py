@@ -16,6 +16,7 @@ from legalist.source import FileRefused, files
 from legalist.source.files import size_text
 
 from .changed_rules import changed_rules
+from .game_options import Chosen
 from .json_text import Unreadable, parse_json
 from .record import decision_line
 from .saved_setup import Given, setup_from_json
@@ -42,6 +43,7 @@ COMPARED = ("player", "decision", "state", "legal", "move", "trace", "outcome")
 class Step:
     """A replayed decision: `number` counts from 0 in its game, `place` is its line in the file."""
 
+    chosen: Chosen
     game: Game
     seed: int
     number: int
@@ -53,13 +55,13 @@ class Step:
 def replay(file: Path, given: Given | None = None) -> Iterator[Step]:
     """Replay the games of a recording; raise RulesetError at the first line that cannot be played
     or differs from what the rules produce."""
-    games: dict[str, Game] = {}
+    games: dict[str, tuple[Chosen, Game]] = {}
     state: State | None = None
     step = -1
     place = Span(shown(file), 1, 1, 1, 1)
     for place, line in _lines(file):
         if line["step"] == 0:
-            game = _load(line, games, place, given or Given((), GIVE))
+            chosen, game = _load(line, games, place, given or Given((), GIVE))
             state = game.start(line["seed"])
         elif state is None or line["step"] != step + 1:
             raise _damaged(place, f"step {line['step']} does not follow")
@@ -67,7 +69,7 @@ def replay(file: Path, given: Given | None = None) -> Iterator[Step]:
         if state is None or state.decision is None:
             raise _damaged(place, "the game is over before it")
         before, state = state, _compared(state, line, place)
-        yield Step(state.game, line["seed"], step, place, before, state)
+        yield Step(chosen, state.game, line["seed"], step, place, before, state)
     if state is None:
         raise _damaged(place, "there is no game in it")
 
@@ -111,7 +113,9 @@ def _how_to_cut(place: Span) -> str:
     return f"the {place.line - 1} lines before it are as they should be; {whole}"
 
 
-def _load(line: dict[str, Any], games: dict[str, Game], place: Span, given: Given) -> Game:
+def _load(
+    line: dict[str, Any], games: dict[str, tuple[Chosen, Game]], place: Span, given: Given
+) -> tuple[Chosen, Game]:
     """The game of a record; a record of other rules cannot be replayed."""
     setup = line.get("setup")
     if setup is None:
@@ -122,10 +126,10 @@ def _load(line: dict[str, Any], games: dict[str, Game], place: Span, given: Give
             chosen = setup_from_json(setup, place.file, given)
         except ValueError as error:
             raise _damaged(place, str(error)) from error
-        games[key] = chosen.load()
-    if games[key].hash != line["hash"]:
+        games[key] = chosen, chosen.load()
+    if games[key][1].hash != line["hash"]:
         report = Report()
-        before, now = rules_from_json(line.get("rules")), fingerprints(games[key].program)
+        before, now = rules_from_json(line.get("rules")), fingerprints(games[key][1].program)
         changed_rules(place.file, place, before, now, report)
         raise RulesetError(report.diagnostics)
     return games[key]

@@ -21,6 +21,12 @@ def seeded(seed: int) -> int:
     return (state * _MULTIPLIER + _INCREMENT) & _MASK64
 
 
+def seed_for(state: int) -> int:
+    """Return the seed whose generator begins in this state."""
+    before = (state - _INCREMENT) * pow(_MULTIPLIER, -1, 1 << 64)
+    return (before - _INCREMENT) & _MASK64
+
+
 def step(state: int) -> tuple[int, int]:
     """Return (next state, 32 random bits)."""
     shifted = (((state >> 18) ^ state) >> 27) & _MASK32

@@ -114,16 +114,18 @@ class Game:
         values: Mapping[str, Any] | None = None,
         *,
         rest: str | Sequence[str] = (),
+        known: Mapping[str, Any] | None = None,
         seed: int = 0,
         start: str = "turn",
     ) -> State:
         """Return a custom position, from which the flow continues at `turn` (or first runs
-        `setup`). `rest` names the zones for pieces that are left over."""
+        `setup`). `rest` names the zones for pieces that are left over, `known` lists for piles who
+        knows their pieces, from the top down."""
         if start not in ("turn", "setup"):
             raise PositionError(f"a position starts with `turn` or `setup`, not `{start}`")
         slots = self.machine.blank(seed)
         left_over = [rest] if isinstance(rest, str) and rest else rest
-        lay_out(self, slots, zones or {}, values or {}, list(left_over))
+        lay_out(self, slots, zones or {}, values or {}, list(left_over), known or {})
         if start == "turn":
             self.machine.begin_turn(slots)
         trace: Trace = []

@@ -14,6 +14,7 @@ from .position_entries import (
     Wanted,
     arguments,
     hint,
+    read_knowledge,
     read_pieces,
     read_value,
     split,
@@ -31,9 +32,10 @@ def lay_out(
     zones: Mapping[str, Any],
     values: Mapping[str, Any],
     rest: Sequence[str],
+    seen: Mapping[str, Any],
 ) -> None:
     """Change a blank state: put pieces where `zones` says and set values. Remaining pieces go to
-    the first zone of `rest` that can hold them."""
+    the first zone of `rest` that can hold them. `seen` says who knows which pieces of piles."""
     known = game.machine.layout.zones
     for name in rest:
         if split(name)[0] not in known:
@@ -61,6 +63,18 @@ def lay_out(
         with _at("values", key):
             for value, index, inner in values_named(game, key, given):
                 value.fill(s, index, read_value(game, value, inner))
+    for key, given in seen.items():
+        with _at("known", key):
+            for zone, args, seats in zones_named(game, key, given):
+                _make_known(s, zone, zone.index(args), read_knowledge(game, zone, seats))
+
+
+def _make_known(s: Slots, zone: ZonePlace, index: int, masks: Sequence[int]) -> None:
+    """Let players know pieces of a pile; the masks are for those on top, from the top down."""
+    size = len(zone.read(s, index))
+    if len(masks) > size:
+        raise PositionError(f"there are only {size} pieces in `{zone.id}`")
+    zone.fill_knowledge(s, index, (0,) * (size - len(masks)) + tuple(reversed(masks)))
 
 
 @contextmanager

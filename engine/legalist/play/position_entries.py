@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import did_you_mean
 from legalist.machine.layout import Family, ValuePlace, ZonePlace
+from legalist.machine.runtime import mask_of
 from legalist.quick_dataclass import frozen
 
 from .errors import PositionError, StateError
@@ -130,6 +131,18 @@ def _pieces(game: Game, zone: ZonePlace, given: Any) -> list[tuple[int, int]]:
             raise PositionError(f"{count!r} is not a number of pieces")
         pieces.append((found[0], count))
     return pieces
+
+
+def read_knowledge(game: Game, zone: ZonePlace, given: Any) -> list[int]:
+    """Read who knows the pieces of a pile, from the top down, as masks of players."""
+    if not zone.zone.shown:
+        raise PositionError(f"no rule ever shows a piece of `{zone.id}` to anybody")
+    if not isinstance(given, list) or not all(isinstance(seats, list) for seats in given):
+        raise PositionError("write a list of seats for each piece, from the top down")
+    for seat in (seat for seats in given for seat in seats):
+        if seat not in game.seats:
+            raise PositionError(f"`{seat}` is no seat{hint(str(seat), game.seats)}")
+    return [mask_of(game.seats.index(seat) for seat in seats) for seats in given]
 
 
 def read_value(game: Game, place: ValuePlace, given: Any) -> Any:

@@ -100,6 +100,10 @@ class Words:
         ]
         return "-".join(parts) or family.name
 
+    def parts(self, family: str, kind: int) -> tuple[str, ...]:
+        """Return the attributes of a kind, as the language writes them in parentheses."""
+        return self._kinds[family][kind]
+
     def parse(self, type_: Type, text: str, mover: int | None = None) -> list[Any]:
         """Return all values that `text` may mean."""
         match type_:

@@ -129,6 +129,7 @@ def _first_state(scenario: Scenario, game: Game) -> State:
         {} if position is None else position.zones,
         {} if position is None else position.values,
         rest=() if position is None else position.rest,
+        known={} if position is None else position.known,
         seed=scenario.seed,
         start=scenario.start,
     )

@@ -105,6 +105,7 @@ class Position:
     zones: dict[str, Any] = field(default_factory=dict)
     values: dict[str, Any] = field(default_factory=dict)
     rest: tuple[str, ...] = ()
+    known: dict[str, Any] = field(default_factory=dict)
 
     def place(self, keys: Sequence[str]) -> Span:
         """Return the narrowest place in the file that these keys lead to."""

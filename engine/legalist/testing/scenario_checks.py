@@ -9,7 +9,13 @@ from collections.abc import Iterable, Iterator
 from legalist.board.groups import near_space
 from legalist.diagnostics import Label, Report, RulesetError, did_you_mean
 from legalist.play import Game, PositionError
-from legalist.play.position_entries import read_pieces, read_value, values_named, zones_named
+from legalist.play.position_entries import (
+    read_knowledge,
+    read_pieces,
+    read_value,
+    values_named,
+    zones_named,
+)
 from legalist.typed.types import TruthType
 
 from .failure_text import first_words, listed
@@ -92,6 +98,12 @@ class Reader:
             except PositionError as error:
                 place, help = position.place(("values", key)), self._near_space(str(error))
                 self.report.add("L705", place, help=help, reason=str(error))
+        for key, given in position.known.items():
+            try:
+                for zone, _, seats in zones_named(self.game, key, given):
+                    read_knowledge(self.game, zone, seats)
+            except PositionError as error:
+                self.report.add("L705", position.place(("known", key)), reason=str(error))
 
     def citation(self, citation: Said) -> None:
         known = self.game.program.citations

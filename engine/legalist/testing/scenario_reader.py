@@ -13,6 +13,7 @@ from legalist.link.location import Location, locate, ruleset_around
 from legalist.link.node_readers import entries, mapping, number, read_checked, shown, word, words
 from legalist.link.relative_path import file_beside, is_beside
 from legalist.link.targets import files_in
+from legalist.machine.random import seed_for
 from legalist.source import Mapping, Node, Scalar, Sequence, plain
 
 from .scenario import Ending, Position, Said, Scenario, Setting, Sight, Step
@@ -108,8 +109,15 @@ def _scenario(node: Mapping, file: Path, target: Location, report: Report) -> Sc
         setting=_setting(node, file.parent, report),
         position=_position(node),
         start=word(node.get("start")) or "turn",
-        seed=number(node.get("seed")) or 0,
+        seed=_seed(node.get("seed")),
     )
+
+
+def _seed(node: Node | None) -> int:
+    """Return the seed; a text is the state of a generator, as saved games have it."""
+    if isinstance(node, Scalar) and isinstance(node.value, str):
+        return seed_for(int(node.value, 16))
+    return number(node) or 0
 
 
 def _setting(node: Mapping, folder: Path, report: Report) -> Setting:
@@ -145,6 +153,7 @@ def _position(node: Mapping) -> Position | None:
         zones=_plain(position.get("zones")),
         values=_plain(position.get("values")),
         rest=tuple(name for name, _ in words(position.get("rest"))),
+        known=_plain(position.get("known")),
     )
 
 

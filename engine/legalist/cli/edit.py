@@ -1,0 +1,211 @@
+"""`legalist edit my-game.yaml set hand_limit 8`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from legalist.diagnostics import Report, RulesetError
+from legalist.diagnostics.fix import apply_edits
+from legalist.link.contents import WRITTEN, Sort
+from legalist.link.file_advice import refusal
+from legalist.link.location import Location, id_of, locate
+from legalist.link.node_readers import shown
+from legalist.quick_dataclass import frozen
+from legalist.resources import rulesets_dir
+from legalist.source import parse_yaml, plain
+from legalist.source.nodes import Mapping
+
+from .arguments import RULESET
+from .fixes import read_text, show, write
+from .trouble import Trouble
+from .whole_files import Output
+
+if TYPE_CHECKING:
+    from legalist.editing.changes import Change
+
+NUMBERS = re.compile(r"(\d+)(?:-(\d+))?")
+
+
+@frozen
+class Operation:
+    """`words` are the arguments after its name, as they are shown; `change` makes the change."""
+
+    words: str
+    about: str
+    change: Callable[..., Change]
+
+    def takes(self, count: int) -> bool:
+        names = self.words.split()
+        return len([name for name in names if name[0] != "["]) <= count <= len(names)
+
+
+def _operations() -> dict[str, Operation]:
+    from legalist.editing import changes as at
+    from legalist.editing import head_changes as head
+    from legalist.editing.map_rows import set_row
+
+    return {
+        "set": Operation("OPTION VALUE", "Give an option a value.",
+            lambda name, text: at.set_option(name, _value(text))),
+        "add": Operation("ADDRESS VALUE", "Add a declaration, a condition or a member.",
+            lambda address, text="": at.add(address, _value(text))),
+        "remove": Operation("ADDRESS", "Take something out, or switch a condition off.", at.remove),
+        "restore": Operation("ADDRESS", "Take back what the file does there.", at.restore),
+        "replace": Operation("ADDRESS VALUE", "Put another declaration in its place.",
+            lambda address, text: at.replace(address, _value(text))),
+        "wrap": Operation("ADDRESS TEXT", "Change it, with `base` for what was there.", at.wrap),
+        "and": Operation("ADDRESS TEXT", "One more condition must hold.",
+            lambda address, text: at.wrap(address, text, "and")),
+        "or": Operation("ADDRESS TEXT", "Another condition is enough.",
+            lambda address, text: at.wrap(address, text, "or")),
+        "change": Operation("ADDRESS.KEY VALUE", "Change one key of a declaration.",
+            lambda address, text: at.change_key(address, _value(text))),
+        "before": Operation("ADDRESS RULE", "Let a rule run before another.",
+            lambda address, rule: at.order(address, "before", rule)),
+        "after": Operation("ADDRESS RULE", "Let a rule run after another.",
+            lambda address, rule: at.order(address, "after", rule)),
+        "add-module": Operation("NAME", "Play a variant with a module, too.",
+            lambda name: head.add_to_list("modules", name)),
+        "remove-module": Operation("NAME", "Play a variant without a module.",
+            lambda name: head.take_from_list("modules", name)),
+        "map": Operation("NAME", "Choose the map.", lambda name: head.choose("map", name)),
+        "edition": Operation("NAME", "Choose the edition.",
+            lambda name: head.choose("edition", name)),
+        "players": Operation("NUMBER", "Say how many play: 3, or 2-4.", _players),
+        "row": Operation("NUMBER TEXT [MAP]", "Write another row of a map.",
+            lambda number, text, map="": set_row(_number(number), text, map)),
+    }  # fmt: skip
+
+
+class EditCommand(click.Command):
+    """Its help lists the operations."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Operations"):
+            formatter.write_dl(
+                [(f"{name} {one.words}", one.about) for name, one in _operations().items()]
+            )
+
+
+@click.command(cls=EditCommand)
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("operation")
+@click.argument("words", nargs=-1)
+@click.option("--diff", is_flag=True, help="Only show what would be written.")
+@click.option("--of", type=RULESET, help="If there is no such file, begin a variant of this game.")
+def command(
+    file: Path, operation: str, words: tuple[str, ...], diff: bool, of: Location | None
+) -> None:
+    """Change a variant, module or map of your own in one place, and nothing else in it.
+
+    ADDRESS says what is changed, such as `rules.score` or `actions.trade.require.paid`; VALUE is
+    written as in the file. Comments stay. What would not work in the game is not written.
+    """
+    change = _change(operation, words)
+    if file.resolve().is_relative_to(rulesets_dir().resolve()):
+        raise _shipped(file)
+    location = locate(file)
+    if location.sort not in (*WRITTEN, Sort.MISSING):
+        raise refusal(location, WRITTEN, "edit")
+    fresh = of is not None and not file.exists()
+    before = _begun(file, of) if of is not None and fresh else read_text(file)
+    after = _edited(file, before, change)
+    written = "" if fresh else before
+    if after == written:
+        click.echo(f"{shown(file)} says so already")
+        return
+    show({file: (written, after)}, err=not diff)
+    if diff:
+        return
+    if fresh:
+        Output(file).write(after)
+    else:
+        write({file: (before, after)})
+    click.echo(f"wrote {shown(file)}")
+
+
+def _change(name: str, words: tuple[str, ...]) -> Change:
+    """Return the change that was asked for; raise RulesetError if its address is none."""
+    from legalist.editing.document import Refused
+
+    known = _operations()
+    if name not in known:
+        from legalist.diagnostics import did_you_mean
+
+        listed = did_you_mean(name, known) or f"there are: {', '.join(known)}"
+        raise click.UsageError(f"there is no operation `{name}`; {listed}")
+    if not known[name].takes(len(words)):
+        raise click.UsageError(f"write `legalist edit FILE {name} {known[name].words}`")
+    try:
+        return known[name].change(*words)
+    except Refused as refused:
+        report = Report()
+        refused.tell(report)
+        raise RulesetError(report.diagnostics) from None
+
+
+def _edited(file: Path, before: str, change: Change) -> str:
+    """Return the text after the change; raise RulesetError if it cannot be made, or if it would
+    bring errors into the game."""
+    from legalist.editing.effect import new_errors
+    from legalist.editing.text_edits import text_edits
+
+    report = Report()
+    edits = text_edits(before, change, report, shown(file))
+    if edits is None:
+        raise RulesetError(report.diagnostics)
+    after = apply_edits(before, edits)
+    errors = new_errors(file, before, after)
+    if errors:
+        raise RulesetError(errors)
+    return after
+
+
+def _begun(file: Path, of: Location) -> str:
+    from legalist.editing.new_variant import new_variant
+
+    return new_variant(file.stem, id_of(of.path))
+
+
+def _shipped(file: Path) -> RulesetError:
+    report = Report()
+    folder = file.resolve().relative_to(rulesets_dir().resolve()).parts[0]
+    help = f"make a variant: `legalist new variant mine --ruleset {folder}`"
+    report.add("L593", None, help=help, file=shown(file))
+    return RulesetError(report.diagnostics)
+
+
+def _players(text: str) -> Change:
+    from legalist.editing.head_changes import choose_players
+
+    match = NUMBERS.fullmatch(text)
+    if match is None:
+        raise Trouble(f"say how many play, as in `3` or `2-4`, not `{text}`")
+    return choose_players(int(match[1]), int(match[2] or match[1]))
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise Trouble(f"a row is a number, counted from 1, not `{text}`")
+    return int(text)
+
+
+def _value(text: str) -> Any:
+    """Return a value that is written as in a file; several lines are one text."""
+    if "\n" in text.strip():
+        rows = [f"  {row}" for row in text.strip("\n").split("\n")]
+        whole = "value:\n" + "\n".join(rows)
+        report = Report()
+        root = parse_yaml(whole, "value", report)
+        group = root.get("value") if isinstance(root, Mapping) and not report.errors else None
+        return plain(group) if isinstance(group, Mapping) else text
+    report = Report()
+    root = parse_yaml(f"value: {text}", "value", report)
+    if not isinstance(root, Mapping) or report.errors:
+        raise RulesetError(report.diagnostics)
+    return plain(root.items["value"])
