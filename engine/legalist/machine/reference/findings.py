@@ -42,6 +42,7 @@ def _cannot(program: Program, result: SetUp, players: str, report: Report) -> No
         help = "let what is done again and again bring about what it waits for"
     elif result.fault is None:
         reason = "it takes too much calculation"
+        help = "a `repeat until` here must bring about what it waits for; otherwise do less at once"
     else:
         reason = entry(result.fault.code).headline.format(**result.fault.params)
     if result.kind:
