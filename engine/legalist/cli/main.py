@@ -62,7 +62,7 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         # Trees and programs live until the end, so collecting garbage among them is wasted time.
-        gc.set_threshold(100_000, 50, 100)
+        gc.set_threshold(1_000_000, 50, 100)
         with telling():
             return super().invoke(ctx)
 
