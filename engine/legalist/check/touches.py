@@ -13,7 +13,7 @@ from legalist.quick_dataclass import mutable
 
 from . import typed as t
 from .reads import Reads
-from .walk import children, walk_effects
+from .walk import children, effects_of, walk_effects
 
 CHANCE, END = "chance", "the end of the game"
 
@@ -68,7 +68,7 @@ class Touches:
             procedure = self.checked.procedures[name]
             if procedure.guard is not None:
                 found.read |= self._reads.expression(procedure.guard)
-            for effect in walk_effects(procedure.body):
+            for effect in effects_of(procedure):
                 self._effect(effect, found)
                 todo += self._leads_to(effect, found)
         return found

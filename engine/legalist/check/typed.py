@@ -500,7 +500,8 @@ class Procedure:
     """Effects with an address: a named effect, a rule, an action's `do`, a part of the flow.
 
     `guard` is a rule's condition. `suspends` tells whether it may stop for a decision before it is
-    finished. `labels` are the author's names for locals.
+    finished. `labels` are the author's names for locals. `effects` are all effects of the body, kept
+    by `walk.effects_of`.
     """
 
     id: str
@@ -510,6 +511,9 @@ class Procedure:
     guard: Expr | None = None
     suspends: bool = False
     labels: dict[str, str] = field(default_factory=dict)
+    effects: tuple[Effect, ...] | None = field(
+        default=None, init=False, compare=False, repr=False
+    )
 
 
 @mutable

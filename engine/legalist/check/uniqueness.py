@@ -8,13 +8,13 @@ from legalist.link.program import Program
 from . import typed as t
 from .hints import from_hint
 from .types import Domain
-from .walk import walk_effects
+from .walk import effects_of
 
 
 def check_uniqueness(program: Program, checked: t.Checked, report: Report) -> None:
     """Report pieces of which there can be several, counting options at their highest value."""
     for procedure in checked.procedures.values():
-        for effect in walk_effects(procedure.body):
+        for effect in effects_of(procedure):
             if isinstance(effect, t.MoveUnique):
                 _check(effect, program, checked, report)
 

@@ -61,7 +61,7 @@ def parse_text(
         report.add("L302", whole, size=len(text), limit=LONGEST_TEXT)
         return None
     # The tree does not show brackets around a single value.
-    if _deepest_bracket(text) > DEEPEST_TEXT:
+    if len(text) > DEEPEST_TEXT and _deepest_bracket(text) > DEEPEST_TEXT:
         report.add("L303", whole, limit=DEEPEST_TEXT)
         return None
     if not text.strip():

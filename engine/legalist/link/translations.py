@@ -145,6 +145,8 @@ class _Translated:
 
     def _plain(self, address: str) -> str:
         """Return the address without the module that changes the text."""
+        if not address.startswith("modules."):
+            return address
         retold = RETOLD.match(address)
         return address[retold.end() :] if retold and retold[1] in self.titles else address
 

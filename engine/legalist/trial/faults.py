@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from legalist.check import typed as t
-from legalist.check.walk import walk_effects
+from legalist.check.walk import effects_of
 from legalist.diagnostics import Diagnostic, Span
 from legalist.machine import Broken, NotedMove, Slots
 from legalist.machine.counters import OutOfSteps, OutOfWork
@@ -60,5 +60,5 @@ def _ask(game: Game, failure: RuleFailure) -> Span | None:
     procedure = game.machine.checked.procedures.get(failure.address)
     if failure.diagnostic.code not in ("L801", "L821") or procedure is None:
         return None
-    asked = [effect for effect in walk_effects(procedure.body) if isinstance(effect, t.Asking)]
+    asked = [effect for effect in effects_of(procedure) if isinstance(effect, t.Asking)]
     return asked[0].span if len(asked) == 1 else None

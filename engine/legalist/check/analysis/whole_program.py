@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from legalist.check import typed as t
 from legalist.check.reads import Reads
 from legalist.check.touches import END, Touches
-from legalist.check.walk import walk_effects
+from legalist.check.walk import effects_of
 from legalist.diagnostics import Label, Report, Span
 from legalist.link.program import Program
 
@@ -23,7 +23,7 @@ def check_whole(
     announced: set[str] = set()
     assigned: set[str] = set()
     for procedure in checked.procedures.values():
-        for effect in walk_effects(procedure.body):
+        for effect in effects_of(procedure):
             match effect:
                 case t.Announce():
                     announced.add(effect.event)
