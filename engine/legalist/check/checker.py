@@ -119,7 +119,8 @@ class Checker:
         for record in records:
             if self._same_calls(record, decl):
                 self.out.functions |= record.functions
-                self.out.procedures |= {k: copy_fields(p) for k, p in record.procedures.items()}
+                for id, procedure in record.procedures.items():
+                    self.out.procedures[id] = copy_fields(procedure)
                 self.out.actions |= record.actions
                 return
         before = self.report.told
