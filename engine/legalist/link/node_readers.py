@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, Span
 from legalist.schema import validate
 from legalist.source import Mapping, Node, Scalar, Sequence, files, read_yaml
 
-from .program import Texts
+if TYPE_CHECKING:
+    from .program import Texts
 
 DEFAULT_LANGUAGE = "en"
 
