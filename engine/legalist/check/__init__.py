@@ -10,7 +10,6 @@ from legalist.diagnostics import Report
 from legalist.link.program import Program
 
 from .analysis import check_sense
-from .blame import blame
 from .checker import Checker
 from .cycles import check_cycles, mark_shown
 from .order import check_order
@@ -38,5 +37,9 @@ def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
         check_order(program, checked, report)
     if not report.errors:
         check_sense(program, checked, report)
-    blame(program, checked, report.take_back(before), report)
+    found = report.take_back(before)
+    if found:
+        from .blame import blame  # a program without findings needs none of it
+
+        blame(program, checked, found, report)
     return checked, checker

@@ -21,9 +21,7 @@ from . import ast
 from .build import Place
 from .folded import bar_before
 from .grammar import parser
-from .mistakes import uneven_line
 from .nesting import too_deep
-from .wrong_lines import report_wrong_lines
 
 LARGE_NUMBER = re.compile(r"\d{11,}")
 MOST_PARSED = 20_000
@@ -82,9 +80,13 @@ def parse_text(
     try:
         tree = parser().parse(source, start, place)
     except DedentError:
+        from .mistakes import uneven_line  # only texts that are wrong need explaining
+
         line, column, width = uneven_line(text)
         report.add("L306", place(line, column, line, column + width))
     except UnexpectedInput:
+        from .wrong_lines import report_wrong_lines
+
         report_wrong_lines(text, start, place, report, plain)
     else:
         # Every level takes at least one character.
