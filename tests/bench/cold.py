@@ -85,9 +85,7 @@ def _run(checkout: Path, line: str, folder: Path) -> tuple[float, float]:
     }
     command = [sys.executable, "-m", "legalist", *line.split()]
     begun, before = time.perf_counter(), os.times()
-    subprocess.run(
-        command, check=True, stdout=subprocess.DEVNULL, env=surroundings, cwd=folder
-    )
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=surroundings, cwd=folder)
     passed, after = time.perf_counter() - begun, os.times()
     used = after.children_user + after.children_system
     return passed, used - before.children_user - before.children_system

@@ -33,9 +33,7 @@ def mark_shown(checked: t.Checked) -> None:
 
 def asked_decisions(checked: t.Checked) -> set[str]:
     """Return the decisions that some effect asks for."""
-    effects = (
-        one for procedure in checked.procedures.values() for one in effects_of(procedure)
-    )
+    effects = (one for procedure in checked.procedures.values() for one in effects_of(procedure))
     return {one.decision for one in effects if isinstance(one, t.Asking)}
 
 

@@ -500,8 +500,8 @@ class Procedure:
     """Effects with an address: a named effect, a rule, an action's `do`, a part of the flow.
 
     `guard` is a rule's condition. `suspends` tells whether it may stop for a decision before it is
-    finished. `labels` are the author's names for locals. `effects` are all effects of the body, kept
-    by `walk.effects_of`.
+    finished. `labels` are the author's names for locals. `effects` are all effects of the body, once
+    `walk.effects_of` has found them.
     """
 
     id: str
@@ -511,9 +511,7 @@ class Procedure:
     guard: Expr | None = None
     suspends: bool = False
     labels: dict[str, str] = field(default_factory=dict)
-    effects: tuple[Effect, ...] | None = field(
-        default=None, init=False, compare=False, repr=False
-    )
+    effects: tuple[Effect, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
 
 @mutable

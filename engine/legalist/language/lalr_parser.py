@@ -47,6 +47,11 @@ class LalrParser:
             state: {name: step(*action) for name, action in actions.items()}
             for state, actions in table.states.items()
         }
+        # The states after a rule was reduced.
+        self._after: dict[int, dict[str, int]] = {
+            state: {name: to for name, to in steps.items() if isinstance(to, int)}
+            for state, steps in self._steps.items()
+        }
 
     def parse(self, text: str, start: str) -> Any:
         """Return what the start rule was reduced to; raise Lark's errors."""
@@ -56,13 +61,13 @@ class LalrParser:
             return self._frontend.parse(text, start=start)
 
     def _parse(self, text: str, start: str) -> Any:
-        steps, end = self._steps, self._ends[start]
+        steps, after, end = self._steps, self._after, self._ends[start]
         stack = _Stack(self._starts[start])
         states, values = [stack.position], list[Any]()
         for token in self._tokens(text, stack):
             while True:
                 step = steps[states[-1]].get(token.type)
-                if step.__class__ is int:
+                if isinstance(step, int):
                     break
                 if step is None:
                     raise _Unexpected
@@ -74,7 +79,7 @@ class LalrParser:
                     del states[-size:]
                 else:
                     values.append(reduce([]))
-                state = steps[states[-1]][name]
+                state = after[states[-1]][name]
                 if state == end and token.type == END:
                     return values[-1]
                 states.append(state)

@@ -72,8 +72,8 @@ def _said(target: Target, part: str, language: str) -> Texts:
     for _, root in target.rulesets:
         found = texts(root.get(part)) or found
     for path in reversed(target.text_files):
-        root = read_checked(path, "text", Report()) if path.stem == language else None
-        given = {} if root is None else _texts_of(root)
+        file = read_checked(path, "text", Report()) if path.stem == language else None
+        given = {} if file is None else _texts_of(file)
         if f"ruleset.{part}" in given:
             found = {**found, language: given[f"ruleset.{part}"]}
     return found

@@ -91,7 +91,8 @@ class Decl:
 
 def copy_fields(value: T) -> T:
     """Return a shallow copy of a dataclass with slots; `copy.copy` takes five times as long."""
-    copied: T = _copier(type(value))(value)
+    kind: type = type(value)
+    copied: T = _copier(kind)(value)
     return copied
 
 
