@@ -500,7 +500,7 @@ class Procedure:
     """Effects with an address: a named effect, a rule, an action's `do`, a part of the flow.
 
     `guard` is a rule's condition. `suspends` tells whether it may stop for a decision before it is
-    finished. `labels` are the author's names for locals. `effects` are all effects of the body, once
+    finished. `labels` are the author's names for locals. `effects` are all those of the body, once
     `walk.effects_of` has found them.
     """
 
