@@ -1,4 +1,4 @@
-"""Drives Lark's tables: the same steps as Lark's own parser takes, in half of the time.
+"""Drives Lark's tables: the same steps as Lark's own parser takes, in 0.6 of the time.
 
 Lark looks up a rule's callback by a hash that it works out each time, and builds a list for each
 rule. Here what a step does stands in the table itself, and rules that only hand on their one part,
