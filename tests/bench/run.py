@@ -8,6 +8,8 @@ import sys
 import time
 from collections.abc import Callable
 
+from cold import ratios
+
 from legalist import State, load
 
 
@@ -82,6 +84,7 @@ def main() -> None:
         ("Chu Han, random matches", f"{matches:.0f} /s", "at least 120 /s"),
         ("Chu Han, decisions", f"{plays:.0f} /s", "at least 22000 /s"),
     ]
+    rows += ratios()
     width = max(len(row[0]) for row in rows)
     for what, found, wanted in rows:
         print(f"{what:<{width}}  {found:>12}  {wanted}")

@@ -96,6 +96,15 @@ class Board:
             self._patterns[figure] = self._placed(figure)
         return self._patterns[figure]
 
+    def pattern_names(self, offsets: Sequence[Sequence[int]]) -> tuple[str, ...]:
+        """Return the names of the sets of spaces that have the figure's form: `A1-A2-B1`."""
+        figure = tuple((a, b) for a, b in offsets)
+        if figure not in self._pattern_names:
+            self._pattern_names[figure] = tuple(
+                "-".join(self.names[number] for number in one) for one in self.pattern(figure)
+            )
+        return self._pattern_names[figure]
+
     def _placed(self, figure: Sequence[Place]) -> tuple[tuple[int, ...], ...]:
         found: set[tuple[int, ...]] = set()
         for turned in geometry.symmetries(self.layout, figure):
@@ -115,6 +124,10 @@ class Board:
 
     @cached_property
     def _patterns(self) -> dict[tuple[Place, ...], tuple[tuple[int, ...], ...]]:
+        return {}
+
+    @cached_property
+    def _pattern_names(self) -> dict[tuple[Place, ...], tuple[str, ...]]:
         return {}
 
     @cached_property

@@ -11,7 +11,6 @@ from legalist.program import Program
 from legalist.typed import Checked
 
 from .analysis import check_sense
-from .blame import blame
 from .checker import Checker
 from .cycles import check_cycles, mark_shown
 from .order import check_order
@@ -40,5 +39,9 @@ def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
         check_order(program, checked, report)
     if not report.errors:
         check_sense(program, checked, report)
-    blame(program, checked, report.take_back(before), report)
+    found = report.take_back(before)
+    if found:
+        from .blame import blame  # a program without findings needs none of it
+
+        blame(program, checked, found, report)
     return checked, checker

@@ -115,15 +115,12 @@ class Checker:
     def _once(self, key: str, decl: Decl, make: Callable[[], None]) -> None:
         """Check a declaration, unless it was checked before among names with the same meaning."""
         known = self.depth.written(key, decl)
-        # Players and spaces are used without being named.
-        names = ("player", "space", *known.names)
-        meanings = self.scope.meanings
-        meant = tuple([meanings.get(name, 0) for name in names])
-        records = known.records.setdefault(meant, [])
+        records = known.records.setdefault(tuple(map(self.scope.meanings.get, known.used)), [])
         for record in records:
             if self._same_calls(record, decl):
                 self.out.functions |= record.functions
-                self.out.procedures |= {k: copy_fields(p) for k, p in record.procedures.items()}
+                for id, procedure in record.procedures.items():
+                    self.out.procedures[id] = copy_fields(procedure)
                 self.out.actions |= record.actions
                 return
         before = self.report.told

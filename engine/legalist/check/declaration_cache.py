@@ -38,13 +38,17 @@ class Record:
 
 @mutable
 class Written:
-    """A declaration as written; `names` are all the words in it, and `height` is the number of its
-    levels. `records` are by the meanings of the names."""
+    """A declaration as written; `names` are all the words in it, `used` also what it uses without
+    naming it, and `height` is the number of its levels. `records` are by the meanings of `used`."""
 
     decl: Decl
     names: tuple[str, ...]
     height: int
-    records: dict[tuple[int, ...], list[Record]] = field(default_factory=dict)
+    used: tuple[str, ...] = field(init=False)
+    records: dict[tuple[int | None, ...], list[Record]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.used = ("player", "space", *self.names)
 
 
 _written: dict[tuple[object, ...], Written] = {}

@@ -125,8 +125,7 @@ class Scope:
         for enum in p.enums.values():
             self._add(Domain(enum.id, "enum", enum.members), enum)
         for pattern in p.patterns.values():
-            placed = p.board.pattern(pattern.offsets) if p.board else ()
-            names = tuple("-".join(spaces[i] for i in one) for one in placed)
+            names = p.board.pattern_names(pattern.offsets) if p.board else ()
             self._add(Domain(pattern.id, "pattern", names), pattern)
         for area in p.areas.values():
             here = p.board.areas.get(area.id, ()) if p.board else ()

@@ -123,11 +123,14 @@ def check_ruleset(folder: Path, report: Report, bar: Bar | None = None) -> None:
         target = folder if stock is None else stock.target
         check_game(target, {}, own)
         pieces: list[Callable[[Report], object]] = []
+        largest: list[int] = []
         if stock is None or own.errors:
             for path in stock.modules.values() if stock is not None else ():
                 read_checked(path, "module", own)
         else:
-            pieces += [partial(check_game, target, parts) for parts in games(stock)]
+            played = list(games(stock))
+            pieces += [partial(check_game, target, parts) for parts in played]
+            largest = _largest(played)
             pieces.append(partial(_check_map_words, stock))
         pieces += [partial(check_game, path, {}) for path in files_in(folder, "variants")]
 
@@ -137,10 +140,17 @@ def check_ruleset(folder: Path, report: Report, bar: Bar | None = None) -> None:
             return found.diagnostics
 
         bar.expect(len(pieces))
-        for findings in share(len(pieces), work, bar.step):
+        for findings in share(len(pieces), work, bar.step, first=largest):
             own.extend(findings)
         own.extend(scenarios())
     report.extend(own)
+
+
+def _largest(played: Sequence[dict[str, Any]]) -> list[int]:
+    """Return the number of the game with the most modules, if any has modules: once it is checked,
+    all modules are read and typed, and no process has to do that again."""
+    modules = [len(parts.get("modules", ())) for parts in played]
+    return [modules.index(max(modules))] if any(modules) else []
 
 
 def _check_scenarios(folder: Path) -> list[Diagnostic]:

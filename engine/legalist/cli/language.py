@@ -37,9 +37,14 @@ def readable(language: str, *programs: Program | None) -> str:
     without texts of its own is dropped: `pl-PL` becomes `pl`."""
     from legalist.link.texts import languages_of
 
-    known = set(languages())
-    for program in programs:
-        known |= set() if program is None else languages_of(program)
+    return readable_among(
+        language, set().union(*(languages_of(one) for one in programs if one is not None))
+    )
+
+
+def readable_among(language: str, offered: set[str]) -> str:
+    """Return the same, where rulesets have texts in the languages that are `offered`."""
+    known = offered | set(languages())
     by_name = {name.casefold(): name for name in known}
     for name in (language, language.partition("-")[0]):
         if name.casefold() in by_name:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
-from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report, RulesetError
-from legalist.link import Listed, Location, link, list_maps, list_modules, ruleset_names
-from legalist.link.inventory import Inventory, take_stock
-from legalist.link.location import Place
-from legalist.link.node_readers import word
+from legalist.link.location import Location, Place, ruleset_names
+from legalist.link.overview import Overview, languages_offered, overview
 from legalist.link.targets import Target, find_target
-from legalist.program import OptionDecl, Program
-from legalist.resources import rulesets_dir
 
 from .arguments import GAME
-from .game_options import Chosen, several
-from .language import commands_in, language_option, readable
-from .parts import show_parts
+from .language import commands_in, language_option, readable, readable_among
 from .screen_text import in_language, padded, width, wrapped
+
+if TYPE_CHECKING:
+    from legalist.link import Listed
+    from legalist.program import OptionDecl, Program
 
 
 @click.command()
@@ -29,44 +27,44 @@ from .screen_text import in_language, padded, width, wrapped
 @click.option("--with", "modules", multiple=True, metavar="MODULE,…", help="Modules, for --rules.")
 @language_option
 def command(ruleset: Location | None, rules: bool, modules: tuple[str, ...], language: str) -> None:
-    """Show the rulesets that come with Legalist; broken ones too, with what is wrong.
+    """Show the rulesets that come with Legalist, as their manifests describe them.
 
-    With RULESET (a name or a folder), show its modules, maps, editions and options in full, or its
-    --rules: functions, events, actions and all the rest, with their texts and citations.
+    With RULESET (a name or a folder), show its modules, maps, editions and options in full, broken
+    ones too, with what is wrong; or its --rules: functions, events, actions and all the rest, with
+    their texts and citations.
     """
     if rules or modules:
         if ruleset is None:
             raise click.UsageError("say which RULESET")
         if not rules:
             raise click.UsageError("`--with` needs `--rules`")
+        from .game_options import Chosen, several
+        from .parts import show_parts
+
         linked = Chosen(ruleset, modules=several(modules)).link()
         show_parts(linked, readable(language, linked))
         return
     if ruleset is not None:
         _in_full(ruleset, language)
         return
-    shown = {name: _looked_at(name) for name in ruleset_names()}
-    lister = _Lister(readable(language, *(program for program, _ in shown.values())))
-    for number, (name, (program, problems)) in enumerate(shown.items()):
+    names = ruleset_names()
+    lister = _Lister(readable_among(language, set().union(*map(languages_offered, names))))
+    for number, name in enumerate(names):
         if number:
             click.echo()
-        lister.short(name, program, problems)
+        lister.short(name, overview(name, lister.language))
 
 
 def _looked_at(ruleset: Place) -> tuple[Program | None, list[Diagnostic]]:
     """Return the default game of a ruleset and all findings about it."""
+    from legalist.check import check
+    from legalist.link import link
+
     report = Report()
     program = link(ruleset, report=report)
     if program is not None:
         check(program, report)
     return program, report.diagnostics
-
-
-def _default(stock: Inventory | None, key: str) -> str:
-    """Return the map or edition that is used unless another is chosen."""
-    roots = [] if stock is None else [root for _, root in stock.target.rulesets]
-    named = [word(root.get(key)) for root in roots if word(root.get(key))]
-    return named[-1] if named else ""
 
 
 def _in_full(ruleset: Location, language: str) -> None:
@@ -86,36 +84,34 @@ class _Lister:
         self.language = language
         self.say = commands_in(language)
 
-    def short(self, name: str, program: Program | None, problems: Sequence[Diagnostic]) -> None:
-        folder = rulesets_dir() / name
-        stock = take_stock(folder)
-        self._heading(name, program, stock)
-        self._broken(problems)
-        about = program.texts.get("ruleset.about", {}) if program is not None else {}
-        for line in wrapped(in_language(about, self.language)):
+    def short(self, name: str, ruleset: Overview) -> None:
+        self._heading(name, ruleset.title, ruleset)
+        self._broken(ruleset.problems)
+        for line in wrapped(in_language(ruleset.about, self.language)):
             click.echo(f"  {line}")
         rows = {
-            self.say("modules"): self._names(list_modules(folder)),
-            self.say("maps"): self._names(list_maps(folder), _default(stock, "map")),
-            self.say("editions"): self._marked(
-                stock.editions if stock else [], _default(stock, "edition")
-            ),
+            self.say("modules"): ruleset.modules,
+            self.say("maps"): self._marked(ruleset.maps, ruleset.map),
+            self.say("editions"): self._marked(ruleset.editions, ruleset.edition),
         }
         for label, names in rows.items():
             if names:
                 click.echo(f"  {padded(label, max(map(width, rows)))}  {', '.join(names)}")
 
     def full(self, target: Target, program: Program | None, problems: list[Diagnostic]) -> None:
+        from legalist.link import list_maps, list_modules
+
         folder = target.folders[0]
-        stock = take_stock(folder)
-        self._heading(target.ids[-1], program, stock)
+        ruleset = overview(folder, self.language)
+        title = program.title if program is not None else {}
+        self._heading(target.ids[-1], title, ruleset)
         self._broken(problems)
         self._section("modules", list_modules(folder), "", program)
-        self._section("maps", list_maps(folder), _default(stock, "map"), program)
-        if stock is not None and stock.editions:
+        self._section("maps", list_maps(folder), ruleset.map, program)
+        if ruleset.editions:
             self._head("editions")
-            names = self._marked(stock.editions, _default(stock, "edition"))
-            for id, name in zip(stock.editions, names, strict=True):
+            names = self._marked(ruleset.editions, ruleset.edition)
+            for id, name in zip(ruleset.editions, names, strict=True):
                 self._entry(name, self._said(program, f"editions.{id}.title"))
         if program is None:
             return
@@ -144,12 +140,12 @@ class _Lister:
         for line in wrapped(text):
             click.echo(f"      {line}")
 
-    def _heading(self, id: str, program: Program | None, stock: Inventory | None) -> None:
-        title = in_language(program.title, self.language) if program is not None else ""
+    def _heading(self, id: str, titles: Mapping[str, str], ruleset: Overview) -> None:
+        title = in_language(titles, self.language)
         click.secho(id, bold=True, nl=False)
         players = ""
-        if stock is not None:
-            low, high = stock.players
+        if ruleset.players is not None:
+            low, high = ruleset.players
             said = self.say.count("for_players", high)
             if low != high:
                 said = self.say.count("from_players", high, low=self.say.number(low))
@@ -173,13 +169,6 @@ class _Lister:
         for problem in problems:
             place = "" if problem.span is None else f"{problem.span}: "
             click.echo(f"    {place}{problem.message} [{problem.code}]")
-
-    def _names(self, things: Sequence[Listed], default: str = "") -> list[str]:
-        marked = self._marked([thing.id for thing in things], default)
-        return [
-            f"{name} ({self.say('broken')})" if thing.problems else name
-            for thing, name in zip(things, marked, strict=True)
-        ]
 
     def _marked(self, names: Sequence[str], default: str) -> list[str]:
         usual = self.say("usual")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from importlib import import_module
 from typing import Any
 
@@ -64,8 +63,6 @@ class Commands(click.Group):
             formatter.write_dl([(name, help) for name, (_, help) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
-        # Trees and programs live until the end, so collecting garbage among them is wasted time.
-        gc.set_threshold(100_000, 50, 100)
         with telling():
             return super().invoke(ctx)
 

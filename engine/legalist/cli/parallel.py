@@ -12,7 +12,7 @@ import pickle
 import select
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Generic, NoReturn, TypeVar
 
@@ -28,18 +28,24 @@ MOST_PIECES = 1_000
 NUMBER = 4
 
 
-def share(pieces: int, work: Callable[[int], V], done: Callable[[], None]) -> list[V]:
+def share(
+    pieces: int, work: Callable[[int], V], done: Callable[[], None], *, first: Collection[int] = ()
+) -> list[V]:
     """Return the results of `work` for the numbers below `pieces`, in this order. `done` is called
-    for each result. What `work` returns must be possible to pickle."""
+    for each result. What `work` returns must be possible to pickle. The pieces that are `first` are
+    done before other processes start, so that these have what was read for them."""
     results: dict[int, V] = {}
 
     def keep(number: int, result: V) -> None:
         results[number] = result
         done()
 
-    helpers = min(_processes(), MOST_PROCESSES, pieces // FEWEST_PIECES) - 1
-    if helpers > 0 and pieces <= MOST_PIECES:
-        with _numbers(pieces) as queue, _forked(helpers, queue, work) as helping:
+    for number in first:
+        keep(number, work(number))
+    left = [number for number in range(pieces) if number not in results]
+    helpers = min(_processes(), MOST_PROCESSES, len(left) // FEWEST_PIECES) - 1
+    if helpers > 0 and len(left) <= MOST_PIECES:
+        with _numbers(left) as queue, _forked(helpers, queue, work) as helping:
             for number in _taken(queue):
                 keep(number, work(number))
                 for answer in helping.answers(wait=False):
@@ -59,7 +65,7 @@ def aside(work: Callable[[], V]) -> Iterator[Callable[[], V]]:
     if _processes() < 2:
         yield work
         return
-    with _numbers(1) as queue, _forked(1, queue, lambda _: work()) as helping:
+    with _numbers([0]) as queue, _forked(1, queue, lambda _: work()) as helping:
 
         def result() -> V:
             for _, answer in helping.answers(wait=True):
@@ -80,11 +86,11 @@ def _processes() -> int:
 
 
 @contextmanager
-def _numbers(pieces: int) -> Iterator[int]:
-    """Open a pipe with all numbers in it; whoever reads the next one has taken it."""
+def _numbers(numbers: list[int]) -> Iterator[int]:
+    """Open a pipe with these numbers in it; whoever reads the next one has taken it."""
     queue, writing = os.pipe()
     try:
-        os.write(writing, b"".join(number.to_bytes(NUMBER, "big") for number in range(pieces)))
+        os.write(writing, b"".join(number.to_bytes(NUMBER, "big") for number in numbers))
     finally:
         os.close(writing)
     try:

@@ -1,5 +1,6 @@
 """The report that collects the findings of all stages."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from legalist.limits import MOST_FINDINGS
@@ -45,8 +46,9 @@ class Report:
 
     def __init__(self) -> None:
         self._found: dict[Diagnostic, None] = {}
-        # What is left out because there is too much of it, by its severity.
-        self._more: dict[str, _More] = {severity: _More() for severity in MORE}
+        # What is left out because there is too much of it, by its severity. (Most reports stay
+        # empty, and there are thousands in one run.)
+        self._more: defaultdict[str, _More] = defaultdict(_More)
         # How many findings were added, including duplicates.
         self.told = 0
         refill_guesses()
@@ -134,10 +136,10 @@ class Report:
 
     def _left_out(self) -> Iterator[Diagnostic]:
         """Yield a finding for each severity of which findings were left out."""
-        for severity, more in self._more.items():
-            count = max(len(more.left_out), more.elsewhere)
+        for severity, code in MORE.items():
+            more = self._more.get(severity)
+            count = 0 if more is None else max(len(more.left_out), more.elsewhere)
             if count:
-                code = MORE[severity]
                 message = entry(code).headline.format(count=count)
                 yield Diagnostic(code, message, None, about=frozenset({str(count)}))
 
@@ -151,7 +153,7 @@ class Report:
     @property
     def errors(self) -> bool:
         """Whether any finding makes the ruleset unusable."""
-        return self._more["error"].kept > 0
+        return "error" in self._more and self._more["error"].kept > 0
 
     @property
     def only_clashes(self) -> bool:

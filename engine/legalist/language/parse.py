@@ -21,9 +21,7 @@ from . import ast
 from .build import Place
 from .folded import bar_before
 from .grammar import parser
-from .mistakes import uneven_line
 from .nesting import too_deep
-from .wrong_lines import report_wrong_lines
 
 LARGE_NUMBER = re.compile(r"\d{11,}")
 MOST_PARSED = 20_000
@@ -61,7 +59,7 @@ def parse_text(
         report.add("L302", whole, size=len(text), limit=LONGEST_TEXT)
         return None
     # The tree does not show brackets around a single value.
-    if _deepest_bracket(text) > DEEPEST_TEXT:
+    if len(text) > DEEPEST_TEXT and _deepest_bracket(text) > DEEPEST_TEXT:
         report.add("L303", whole, limit=DEEPEST_TEXT)
         return None
     if not text.strip():
@@ -82,9 +80,13 @@ def parse_text(
     try:
         tree = parser().parse(source, start, place)
     except DedentError:
+        from .mistakes import uneven_line  # only texts that are wrong need explaining
+
         line, column, width = uneven_line(text)
         report.add("L306", place(line, column, line, column + width))
     except UnexpectedInput:
+        from .wrong_lines import report_wrong_lines
+
         report_wrong_lines(text, start, place, report, plain)
     else:
         # Every level takes at least one character.

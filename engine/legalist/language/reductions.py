@@ -14,6 +14,8 @@ from typing import Any
 from lark import Lark, Token
 from lark.grammar import Rule, Symbol
 
+from .lalr_parser import LalrParser
+
 Build = Callable[["Reduced", list[Any]], Any]
 
 
@@ -42,14 +44,20 @@ class Reduced:
                     break
 
 
-def building_parser(lark: Lark, builder: object) -> Any:
+def building_parser(lark: Lark, builder: object) -> LalrParser:
     """Return a parser that gives what the builder's methods make: there is one for each rule, or
     for each of its named alternatives."""
     frontend = copy(lark.parser)
     frontend.parser = copy(frontend.parser)
     frontend.parser.parser = copy(frontend.parser.parser)
     frontend.parser.parser.callbacks = {rule: _reduction(rule, builder) for rule in lark.rules}
-    return frontend
+    return LalrParser(frontend, {rule for rule in lark.rules if _only_passes(rule)})
+
+
+def _only_passes(rule: Rule) -> bool:
+    """Return whether a rule hands on its one part as it is."""
+    single = rule.options.expand1 and not rule.alias and not _is_inlined(rule.origin)
+    return single and len(rule.expansion) == 1 and _kept(rule) == ([(0, False, 0)], 0)
 
 
 def _reduction(rule: Rule, builder: object) -> Callable[[list[Any]], Any]:

@@ -11,8 +11,6 @@ from enum import Enum
 
 from legalist.diagnostics import nearest
 
-from .sections import SECTIONS
-
 
 class Sort(Enum):
     """The sorts of files; the value is what messages call them."""
@@ -71,7 +69,7 @@ HINTS = {
     "spaces": Sort.MAP,
 }
 # A file that names a ruleset and has one of these, but no `variant:`, is a manifest.
-MANIFEST_KEYS = {*SECTIONS, "parts", "extends", "editions", "sources"} - {"options"}
+MANIFEST_KEYS = {"parts", "extends", "editions", "sources"}
 
 _LINE = r"""^(?P<indent>[ ]*)["']?(?P<key>[A-Za-z_]+)["']?[ \t]*:(?:[ \t]+["']?(?P<name>[\w-]+))?"""
 _KEY = re.compile(_LINE, re.MULTILINE)
@@ -114,13 +112,23 @@ def sort_of(text: str, keys: dict[str, str], folder: str) -> Sort:
     for key, sort in HINTS.items():
         if key in keys:
             return sort
+    sections = _sections()
     misspelt = nearest(next(iter(keys), ""), TELLING)
-    if misspelt is not None and next(iter(keys)) not in SECTIONS:
+    if misspelt is not None and next(iter(keys)) not in sections:
         return TELLING[misspelt]
-    return Sort.PART if SECTIONS.keys() & keys.keys() else Sort.OTHER
+    return Sort.PART if sections & keys.keys() else Sort.OTHER
 
 
 def _manifest_or_variant(keys: dict[str, str]) -> Sort:
     if "modules" in keys or "remove" in keys:
         return Sort.VARIANT
-    return Sort.RULESET if MANIFEST_KEYS & keys.keys() else Sort.VARIANT
+    telling = MANIFEST_KEYS | (_sections() - {"options"})
+    return Sort.RULESET if telling & keys.keys() else Sort.VARIANT
+
+
+def _sections() -> set[str]:
+    """Return the names of the sections of a ruleset. (Their table imports all that reads them,
+    which commands that only look for files do not need.)"""
+    from .sections import SECTIONS
+
+    return {*SECTIONS}

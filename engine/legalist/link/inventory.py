@@ -80,24 +80,38 @@ def take_stock(ruleset: Place) -> Inventory | None:
         return None
     modules = target.module_files
     heads = {name: read_checked(path, "module", quiet) for name, path in modules.items()}
+    return Inventory(
+        target=target,
+        modules=modules,
+        maps=map_names(target),
+        editions=edition_names(target),
+        requires={name: _named(head, "requires") for name, head in heads.items()},
+        conflicts={name: _named(head, "conflicts") for name, head in heads.items()},
+        most={name: _most(head) for name, head in heads.items()},
+        players=player_range(target),
+    )
+
+
+def player_range(target: Target) -> tuple[int, int]:
+    """Return the fewest and most players that the manifests allow."""
     low, high = 1, 0
     for _, root in target.rulesets:
         node = mapping(root.get("players"))
         if node is not None:
             low = number(node.get("min")) or low
             high = number(node.get("max")) or high or len(words(node.get("seats")))
-    maps = [key for _, root in target.rulesets for key, _, _ in entries(root.get("maps"))]
-    editions = [key for _, root in target.rulesets for key, _, _ in entries(root.get("editions"))]
-    return Inventory(
-        target=target,
-        modules=modules,
-        maps=list(dict.fromkeys([*maps, *target.map_files])),
-        editions=list(dict.fromkeys(editions)),
-        requires={name: _named(head, "requires") for name, head in heads.items()},
-        conflicts={name: _named(head, "conflicts") for name, head in heads.items()},
-        most={name: _most(head) for name, head in heads.items()},
-        players=(low, max(low, high)),
-    )
+    return low, max(low, high)
+
+
+def map_names(target: Target) -> list[str]:
+    """Return the maps in manifests and files."""
+    named = [key for _, root in target.rulesets for key, _, _ in entries(root.get("maps"))]
+    return list(dict.fromkeys([*named, *target.map_files]))
+
+
+def edition_names(target: Target) -> list[str]:
+    named = [key for _, root in target.rulesets for key, _, _ in entries(root.get("editions"))]
+    return list(dict.fromkeys(named))
 
 
 def _named(head: Mapping | None, key: str) -> set[str]:

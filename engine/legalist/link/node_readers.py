@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, Span
-from legalist.program import Texts
 from legalist.schema import validate
 from legalist.source import Mapping, Node, Scalar, Sequence, files, read_yaml
+
+if TYPE_CHECKING:
+    from legalist.program import Texts
 
 DEFAULT_LANGUAGE = "en"
 

@@ -90,7 +90,7 @@ class _Translated:
         """The addresses that certainly exist, in play or not."""
         titles = self.target.once(_addresses_of_titles)
         cited = {f"citations.{id}" for id in self.program.citations}
-        return titles | cited | self.written | self.of_modules
+        return titles.union(cited, self.program.texts, self.written, self.of_modules)
 
     @cached_property
     def places(self) -> dict[str, Texts]:
@@ -145,6 +145,8 @@ class _Translated:
 
     def _plain(self, address: str) -> str:
         """Return the address without the module that changes the text."""
+        if not address.startswith("modules."):
+            return address
         retold = RETOLD.match(address)
         return address[retold.end() :] if retold and retold[1] in self.titles else address
 

@@ -10,6 +10,8 @@ from legalist.board import Board
 from legalist.typed.types import TRUTH, Domain
 
 FAR = 1000
+# Groups of spaces, such as areas and patterns.
+Groups = tuple[tuple[int, ...], ...]
 
 
 class Tables:
@@ -24,7 +26,7 @@ class Tables:
         """Return the spaces next to each space, as masks."""
         if self.board is None:
             return ()
-        return tuple(_mask(near) for near in self.board.neighbours)
+        return _masks(self.board.neighbours)
 
     def table(self, name: str) -> tuple[Any, ...]:
         kind, _, rest = name.partition(":")
@@ -45,13 +47,9 @@ class Tables:
                 marked = self._board().marks.get(rest, {})
                 return (*(i in marked for i in range(len(self._board().names))), False)
             case "spaces":
-                return (*(_mask(spaces) for spaces in self._groups(rest)), 0)
+                return (*_masks(self._groups(rest)), 0)
             case "on":
-                masks = [0] * len(self._board().names)
-                for number, group in enumerate(self._groups(rest)):
-                    for space in group:
-                        masks[space] |= 1 << number
-                return (*masks, 0)
+                return (*_on(self._groups(rest), len(self._board().names)), 0)
             case "next":
                 return tuple((i + 1) % self.players for i in range(self.players))
             case "previous":
@@ -90,10 +88,10 @@ class Tables:
         at = names.index(attribute)
         return tuple(values[at] for values in self.checked.kinds[family])
 
-    def _groups(self, name: str) -> list[tuple[int, ...]]:
+    def _groups(self, name: str) -> Groups:
         domain = self.checked.domains[name]
         if domain.sort == "area":
-            return [area.spaces for area in self._board().areas.get(name, ())]
+            return tuple(area.spaces for area in self._board().areas.get(name, ()))
         return _placed(domain.members, self._board().names)
 
     def _distances(self) -> tuple[tuple[int, ...], ...]:
@@ -104,10 +102,26 @@ class Tables:
 
 
 @lru_cache(maxsize=64)
-def _placed(patterns: tuple[str, ...], spaces: tuple[str, ...]) -> list[tuple[int, ...]]:
+def _placed(patterns: tuple[str, ...], spaces: tuple[str, ...]) -> Groups:
     """Return the spaces of patterns, which are named after them: `A1-A2-B1`."""
     index = {space: number for number, space in enumerate(spaces)}
-    return [tuple(index[space] for space in one.split("-")) for one in patterns]
+    return tuple(tuple(index[space] for space in one.split("-")) for one in patterns)
+
+
+# Most games of a ruleset are played on the same board.
+@lru_cache(maxsize=64)
+def _masks(groups: Groups) -> tuple[int, ...]:
+    return tuple(map(_mask, groups))
+
+
+@lru_cache(maxsize=64)
+def _on(groups: Groups, spaces: int) -> tuple[int, ...]:
+    """Return, for each space, the mask of the groups that it is in."""
+    masks = [0] * spaces
+    for number, group in enumerate(groups):
+        for space in group:
+            masks[space] |= 1 << number
+    return tuple(masks)
 
 
 def _mask(members: Any) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import field
 from functools import cache
-from operator import attrgetter
 from typing import Any, Self, TypeVar
 
 from legalist.diagnostics import Span
@@ -85,17 +84,19 @@ class Decl:
 def copy_fields(value: T) -> T:
     """Return a shallow copy of a dataclass with slots; `copy.copy` takes five times as long."""
     kind: type = type(value)
-    get, setters = _fields(kind)
-    copied: T = object.__new__(kind)
-    for set_field, part in zip(setters, get(value), strict=True):
-        set_field(copied, part)
+    copied: T = _copier(kind)(value)
     return copied
 
 
 @cache
-def _fields(kind: type) -> tuple[Callable[[Any], tuple[Any, ...]], list[Callable[..., None]]]:
-    names = list(kind.__dataclass_fields__)  # type: ignore[attr-defined]
-    return attrgetter(*names), [getattr(kind, name).__set__ for name in names]
+def _copier(kind: type) -> Callable[[Any], Any]:
+    """Return a function that copies field by field: a loop over the fields takes twice as long."""
+    names = kind.__dataclass_fields__  # type: ignore[attr-defined]
+    lines = "".join(f" copied.{name} = value.{name}\n" for name in names)
+    given: dict[str, Any] = {"new": object.__new__, "kind": kind}
+    exec(f"def copy(value):\n copied = new(kind)\n{lines} return copied", given)
+    made: Callable[[Any], Any] = given["copy"]
+    return made
 
 
 @mutable(kw_only=True)

@@ -4,7 +4,6 @@ Working on events, not on a composed tree, lets us stop at the first level too d
 value too many, without recursion.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 import yaml
@@ -70,8 +69,7 @@ class Builder:
 
     def build(self) -> Node | None:
         try:
-            for event in self._events():
-                self._event(event)
+            self._events()
         except Stop:
             self._tell(self.mends)
             return None
@@ -85,20 +83,21 @@ class Builder:
         self._tell(self.mends)
         return self.root if self.root is not None else Scalar(Span(self.name, 1, 1, 1, 1), None)
 
-    def _events(self) -> Iterator[yaml.Event]:
+    def _events(self) -> None:
         loader = _LOADER(self.text)
         try:
-            while loader.check_event():
-                yield loader.get_event()
+            for event in iter(loader.get_event, None):
+                if type(event) is yaml.ScalarEvent:  # most of them are
+                    self._refuse_extras(event)
+                    self._scalar(event)
+                else:
+                    self._event(event)
         finally:
             loader.dispose()
 
     def _event(self, event: yaml.Event) -> None:
         kind = type(event)
-        if kind is yaml.ScalarEvent:
-            self._refuse_extras(event)
-            self._scalar(event)
-        elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
+        if kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
             self._refuse_extras(event)
             self._open(event)
         elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:

@@ -23,6 +23,8 @@ _FORMS: dict[Any, Form] = {
 
 
 _PARTS: dict[type, tuple[tuple[str, Form], ...]] = {}
+# The names of the fields that hold blocks: most effects have none.
+_BLOCKS: dict[type, tuple[str, ...]] = {}
 Node = TypeVar("Node", t.Expr, t.Effect, t.ZoneAt)
 
 
@@ -90,7 +92,11 @@ def map_children(node: Node, change: Callable[[t.Expr], t.Expr]) -> Node:
 
 def blocks(effect: t.Effect) -> list[t.Block]:
     """Return the blocks of effects directly inside an effect."""
-    return [getattr(effect, name) for name, form in _parts(effect) if form == "block"]
+    names = _BLOCKS.get(type(effect))
+    if names is None:
+        names = tuple(name for name, form in _parts(effect) if form == "block")
+        _BLOCKS[type(effect)] = names
+    return [getattr(effect, name) for name in names] if names else []
 
 
 def walk_effects(block: t.Block) -> Iterator[t.Effect]:
@@ -99,3 +105,11 @@ def walk_effects(block: t.Block) -> Iterator[t.Effect]:
         yield effect
         for inner in blocks(effect):
             yield from walk_effects(inner)
+
+
+def effects_of(procedure: t.Procedure) -> tuple[t.Effect, ...]:
+    """Return every effect of a procedure. Its body never changes, so the games that share a checked
+    procedure share this as well."""
+    if procedure.effects is None:
+        procedure.effects = tuple(walk_effects(procedure.body))
+    return procedure.effects

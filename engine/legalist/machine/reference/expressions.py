@@ -7,7 +7,7 @@ fast to run as interpreting the tree each time.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import legalist.typed as t
@@ -300,7 +300,7 @@ class Expressions:
                 return self._flood(group, passes)
             items = self.items(group, node.source)
             self.counters.pay(len(items))
-            result = finish(filter(passes, items) if where is not None else items, key)
+            result = finish(items if where is None else _passing(items, var, where, inner), key)
             return self.lists.whole(result) if nested else result
 
         return quantify
@@ -318,6 +318,13 @@ class Expressions:
                     seen |= 1 << space
                     todo += members_of(self._neighbours[space])
         return seen
+
+
+def _passing(items: Iterable[Any], var: str, where: Closure, inner: Env) -> Iterator[Any]:
+    """Yield the items for which a condition holds; each is bound to the variable in turn."""
+    for inner[var] in items:
+        if where(inner):
+            yield inner[var]
 
 
 def _const(node: t.Const) -> Closure:
@@ -383,9 +390,9 @@ _FINISH: dict[str, Callable[[Iterable[Any], Key], Any]] = {
     "connected": lambda _items, _key: None,
     "set": lambda items, _key: mask(items),
     "tuple": lambda items, _key: tuple(items),
-    "any": lambda items, _key: any(True for _ in items),
-    "every": lambda items, key: all(key(item) for item in items),
-    "count": lambda items, _key: sum(1 for _ in items),
+    "any": lambda items, _key: next(iter(items), None) is not None,
+    "every": lambda items, key: all(map(key, items)),
+    "count": lambda items, _key: len(tuple(items)),
     "first": lambda items, _key: next(iter(items), -1),
     "best": _best,
     "sum": lambda items, key: sum(map(key, items)),
