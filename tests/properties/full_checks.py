@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from legalist.diagnostics import Diagnostic, Report
+from legalist.editing.checkup import by_file
 from legalist.editing.context import Context, default_context
 from legalist.editing.static_check import static_check
 from legalist.source.files import Files, reading
@@ -26,7 +27,7 @@ def full_check(path: Path, texts: dict[Path, str], context: Context | None) -> l
     report = Report()
     with reading(Files(texts)):
         static_check(path, context or default_context(path), report)
-    return report.diagnostics
+    return [one for found in by_file(path, report.diagnostics).values() for one in found]
 
 
 class FullChecks:

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from legalist.diagnostics import Report
 from legalist.interruption import Interrupted, interruptible, never
-from legalist.source.files import Files, reading
+from legalist.source import Snapshot, reading
+from legalist.source.chunks import Chunks
 
 from .background import steps
 from .checkup import Checkup, by_file
@@ -31,14 +32,13 @@ class Workshop:
         self._texts: dict[Path, str] = {}
         self._versions: dict[Path, int] = {}
         self._chosen: dict[Path, Context] = {}
-        self._files = Files()
+        self._chunks = Chunks()
 
     def open(self, path: Path, text: str, version: int) -> None:
         """Hold the text of a file that is opened or was changed; it hides the file on disk."""
         path = _whole(path)
         self._texts[path] = text
         self._versions[path] = version
-        self._files = Files(self._texts)
 
     def close(self, path: Path) -> None:
         """Forget the text of a file: what is on disk counts again."""
@@ -46,18 +46,17 @@ class Workshop:
         self._texts.pop(path, None)
         self._versions.pop(path, None)
         self._chosen.pop(path, None)
-        self._files = Files(self._texts)
 
-    def files(self) -> Files:
+    def files(self) -> Snapshot:
         """Return the files as they are now, with the texts of the open ones."""
-        return self._files
+        return Snapshot(self._texts, self._chunks)
 
     def context(self, path: Path) -> Context:
         """Return the game in which a file is checked: the chosen one, or else the one that fits."""
         path = _whole(path)
         if path in self._chosen:
             return self._chosen[path]
-        with reading(self._files):
+        with reading(self.files()):
             return default_context(path)
 
     def choose(self, path: Path, context: Context) -> None:
@@ -68,7 +67,7 @@ class Workshop:
         """Return the static findings of all files of the context. `cancelled` is asked between the
         stages; Interrupted is raised if a newer version makes the result useless."""
         path = _whole(path)
-        with reading(self._files), interruptible(cancelled):
+        with reading(self.files()), interruptible(cancelled):
             context = self._chosen.get(path) or default_context(path)
             report = Report()
             program, checked = static_check(path, context, report)
@@ -85,7 +84,7 @@ class Workshop:
         """Yield the findings of everything else that `legalist check` does for the file, more with
         each step. Other calls may come between the steps; they see newer texts, this does not."""
         path = _whole(path)
-        files, version, context = self._files, self._versions.get(path, 0), self.context(path)
+        files, version, context = self.files(), self._versions.get(path, 0), self.context(path)
         report = Report()
         with reading(files):
             work = steps(path)

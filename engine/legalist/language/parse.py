@@ -23,14 +23,17 @@ from .folded import bar_before
 from .grammar import parser
 from .mistakes import uneven_line
 from .nesting import too_deep
+from .walk import moved
 from .wrong_lines import report_wrong_lines
 
 LARGE_NUMBER = re.compile(r"\d{11,}")
 MOST_PARSED = 20_000
 
 # The same text at the same place gives the same tree: a ruleset is linked for several player
-# counts.
-_parsed: dict[tuple[str, str, Span], Any] = {}
+# counts. On another line it gives the same tree, moved.
+_parsed: dict[tuple[object, ...], dict[int, Any]] = {}
+# Trees of one text that are kept, each on a line of its own.
+MOST_LINES = 8
 
 
 def _deepest_bracket(text: str) -> int:
@@ -54,9 +57,16 @@ def parse_text(
     `plain` is the span of a text that is in the file without quotes.
     """
     whole = place(1, 1, 1, 2)
-    key = (start, text, whole)
-    if key in _parsed:
-        return _parsed[key]
+    top = whole.line
+    key = (start, text, _from_line(whole, top), _from_line(_end(text, place), top))
+    known = _parsed.get(key)
+    if known is not None:
+        if top not in known:
+            if len(known) >= MOST_LINES:
+                del known[next(iter(known))]
+            earlier, tree = next(iter(known.items()))
+            known[top] = moved(tree, top - earlier)
+        return known[top]
     if len(text) > LONGEST_TEXT:
         report.add("L302", whole, size=len(text), limit=LONGEST_TEXT)
         return None
@@ -95,9 +105,19 @@ def parse_text(
             return None
         if len(_parsed) >= MOST_PARSED:
             _parsed.clear()
-        _parsed[key] = tree
+        _parsed[key] = {top: tree}
         return tree
     return None
+
+
+def _end(text: str, place: Place) -> Span:
+    """Return where a text ends: escapes in it may move what is after them."""
+    lines, last = text.count("\n") + 1, len(text) - text.rfind("\n")
+    return place(lines, last, lines, last + 1)
+
+
+def _from_line(span: Span, line: int) -> tuple[str, int, int, int, int]:
+    return (span.file, span.line - line, span.column, span.end_line - line, span.end_column)
 
 
 def _from_scalar(node: Scalar, start: str, report: Report) -> Any:

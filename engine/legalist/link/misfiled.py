@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from legalist.diagnostics import Report, nearest
-from legalist.source import Mapping, read_yaml
+from legalist.source import Mapping, files, read_yaml
 
 from .location import ENDING, MANIFEST, MODULE_FOLDERS
 from .node_readers import shown, words
@@ -60,10 +60,13 @@ def _rename(path: Path, better: Path) -> str:
 
 def _misfiled(folder: Path) -> Iterator[tuple[Path, Path]]:
     """The files that nothing reads, each with the path under which it would be read."""
-    for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
+    present = files()
+    for inner in [folder / name for name in present.names(folder)]:
+        if not present.is_folder(inner):
+            continue
         name = inner.name
         meant = name if name in FOLDERS else OTHER_NAMES.get(name, "") or nearest(name, FOLDERS)
-        for path in sorted(inner.iterdir()) if meant else ():
+        for path in [inner / one for one in present.names(inner)] if meant else ():
             better = folder / str(meant) / f"{path.stem}{ENDING}"
             if path.suffix in ENDINGS and path != better:
                 yield path, better
