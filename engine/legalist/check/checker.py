@@ -119,7 +119,7 @@ class Checker:
         names = ("player", "space", *known.names)
         meanings = self.scope.meanings
         meant = tuple([meanings.get(name, 0) for name in names])
-        records = known.records.setdefault(meant, [])
+        records = known.recorded(meant)
         for record in records:
             if self._same_calls(record, decl):
                 self.out.functions |= record.functions

@@ -80,10 +80,10 @@ class Chunks:
             return Chunk(line, root, known[0].values)
         report = Report()
         builder = Builder(text, name, report)
-        root = builder.build()
-        if not isinstance(root, Mapping) or builder.broken or report.told:
+        node = builder.build()
+        if not isinstance(node, Mapping) or builder.broken or report.told:
             return None
-        root = moved(root, line - 1)
+        root = moved(node, line - 1)
         for read in earlier[:1]:
             for chunk in read.values():
                 if chunk.root.items.keys() == root.items.keys():

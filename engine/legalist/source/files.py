@@ -106,7 +106,7 @@ class Files:
         """Return the time of the last change of a folder and the sorted names of what is in it."""
         try:
             changed = os.stat(folder).st_mtime_ns
-            names = _names(os.fspath(folder), changed)
+            names, _ = _names(os.fspath(folder), changed)
         except (OSError, ValueError):
             changed, names = 0, ()
         more = self._unsaved_in(folder)
@@ -114,7 +114,7 @@ class Files:
 
     def below(self, folder: Path, ending: str) -> list[Path]:
         """Return the sorted files with this ending in a folder and in those below it."""
-        found = {path for path in folder.rglob(f"*{ending}") if not path.is_dir()}
+        found = {folder / name for name in _below(os.fspath(folder)) if name.endswith(ending)}
         top = os.path.join(os.path.abspath(folder), "")
         for path in self._unsaved:
             if path.startswith(top) and path.endswith(ending):
@@ -156,9 +156,25 @@ class Files:
 
 
 @lru_cache(maxsize=500)
-def _names(folder: str, _changed: int) -> tuple[str, ...]:
-    """The cached listing is renewed when the folder changes."""
-    return tuple(sorted(os.listdir(folder)))
+def _names(folder: str, _changed: int) -> tuple[tuple[str, ...], frozenset[str]]:
+    """Return the names in a folder, and those of its folders (without links, which could lead in a
+    circle). The cached listing is renewed when the folder changes."""
+    with os.scandir(folder) as listed:
+        found = {entry.name: entry.is_dir(follow_symlinks=False) for entry in listed}
+    return tuple(sorted(found)), frozenset(name for name, inner in found.items() if inner)
+
+
+def _below(folder: str) -> Iterator[str]:
+    """Yield the names of the files in a folder and in those below it, relative to it."""
+    try:
+        names, folders = _names(folder, os.stat(folder).st_mtime_ns)
+    except (OSError, ValueError):
+        return
+    for name in names:
+        if name in folders:
+            yield from (os.path.join(name, one) for one in _below(os.path.join(folder, name)))
+        elif not os.path.isdir(os.path.join(folder, name)):
+            yield name
 
 
 def _open_ordinary(path: str, _flags: int) -> int:
