@@ -22,7 +22,7 @@ from legalist.program import ActionDecl, Decl
 from legalist.quick_dataclass import mutable
 from legalist.typed.types import Domain, Type
 
-from .relocation import Spans, paired, relocated
+from .relocation import Lines, paired, relocated
 
 MOST_KEPT = 20_000
 # The last declarations at an address with which a new one is compared.
@@ -40,14 +40,14 @@ class Record:
     procedures: dict[str, t.Procedure] = field(default_factory=dict)
     actions: dict[str, t.Action] = field(default_factory=dict)
 
-    def moved(self, spans: Spans) -> Record:
+    def moved(self, lines: Lines) -> Record:
         """Return the same for the declaration in another place; raise KeyError if it holds a place
         outside of the declaration."""
         return Record(
             self.calls,
-            relocated(self.functions, spans),
-            relocated(self.procedures, spans),
-            relocated(self.actions, spans),
+            relocated(self.functions, lines),
+            relocated(self.procedures, lines),
+            relocated(self.actions, lines),
         )
 
 
@@ -55,21 +55,21 @@ class Record:
 class Written:
     """A declaration as written; `names` are all the words in it, and `height` is the number of its
     levels. `records` are by the meanings of the names. `before` is the same declaration where it
-    was earlier, and `spans` are its spans now."""
+    was earlier, and `lines` says by how much it has moved."""
 
     decl: Decl
     names: tuple[str, ...]
     height: int
     records: dict[tuple[int, ...], list[Record]] = field(default_factory=dict)
     before: Written | None = None
-    spans: Spans = field(default_factory=dict)
+    lines: Lines = field(default_factory=dict)
 
     def recorded(self, meant: tuple[int, ...]) -> list[Record]:
         """Return the results for these meanings of its names."""
         if meant not in self.records:
             earlier = [] if self.before is None else self.before.records.get(meant, [])
             try:
-                self.records[meant] = [record.moved(self.spans) for record in earlier]
+                self.records[meant] = [record.moved(self.lines) for record in earlier]
             except KeyError:
                 self.records[meant] = []
         return self.records[meant]
@@ -110,12 +110,12 @@ def written(key: str, decl: Decl) -> Written:
 def _moved(decl: Decl, latest: list[Written]) -> Written | None:
     """Return the declaration as one that was in another place before, if there is such a one."""
     for before in latest:
-        spans = paired(before.decl, decl)
-        if spans is not None:
+        lines = paired(before.decl, decl)
+        if lines is not None:
             if not before.records and before.before is not None:
                 return _moved(decl, [before.before])
             before.before = None  # a place that nobody asked about is forgotten
-            return Written(decl, before.names, before.height, {}, before, spans)
+            return Written(decl, before.names, before.height, {}, before, lines)
     return None
 
 
