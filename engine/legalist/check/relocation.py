@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import Any, TypeVar
 
 from legalist.diagnostics import Span
@@ -35,31 +35,41 @@ def _pair(old: Any, new: Any, lines: Lines) -> bool:
     if kind is not type(new):
         return False
     if kind is Span:
-        moved = new.line - old.line
-        return bool(
-            old.file == new.file
-            and old.column == new.column
-            and old.end_column == new.end_column
-            and new.end_line - old.end_line == moved
-            and lines.setdefault((old.file, old.line), moved) == moved
-            and lines.setdefault((old.file, old.end_line), moved) == moved
-        )
+        return _pair_spans(old, new, lines)
     if kind is tuple:
         if len(old) != len(new):
             return False
-        for one, other in zip(old, new, strict=True):
-            if not _pair(one, other, lines):
-                return False
-        return True
-    if kind is dict:
-        return list(old) == list(new) and _pair(tuple(old.values()), tuple(new.values()), lines)
-    if isinstance(old, ast.Node | Decl | Origin | Member):
-        get, names = _fields(kind)
-        for name, one, other in zip(names, get(old), get(new), strict=True):
-            if name not in _APART and not _pair(one, other, lines):
-                return False
-        return True
-    return bool(old == new)
+        return all(_pair(one, other, lines) for one, other in zip(old, new, strict=True))
+    known = _WRITTEN.get(kind)
+    if known is None:
+        known = _WRITTEN[kind] = _written_fields(kind)
+    if not known:
+        if kind is dict:
+            return list(old) == list(new) and _pair(tuple(old.values()), tuple(new.values()), lines)
+        return bool(old == new)
+    return all(_pair(get(old), get(new), lines) for get in known)
+
+
+def _pair_spans(old: Span, new: Span, lines: Lines) -> bool:
+    moved = new.line - old.line
+    return (
+        old.column == new.column
+        and old.end_column == new.end_column
+        and new.end_line - old.end_line == moved
+        and old.file == new.file
+        and lines.setdefault((old.file, old.line), moved) == moved
+        and lines.setdefault((old.file, old.end_line), moved) == moved
+    )
+
+
+# The fields of declarations and of parsed texts that matter for types; none for plain values.
+_WRITTEN: dict[type, tuple[Callable[[Any], Any], ...]] = {}
+
+
+def _written_fields(kind: type) -> tuple[Callable[[Any], Any], ...]:
+    if not issubclass(kind, ast.Node | Decl | Origin | Member):
+        return ()
+    return tuple(attrgetter(field.name) for field in fields(kind) if field.name not in _APART)
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -81,32 +91,39 @@ def alike(one: Any, other: Any) -> bool:
 
 def relocated(part: T, lines: Lines) -> T:
     """Return a typed tree with its new spans. Raise KeyError if it has a span from elsewhere."""
-    moved: Any = part
-    if isinstance(part, Span):
-        down = lines[part.file, part.line]
-        if down != lines[part.file, part.end_line]:
-            raise KeyError(part)
-        if down:
-            moved = Span(
-                part.file, part.line + down, part.column, part.end_line + down, part.end_column
-            )
-    elif isinstance(part, tuple):
-        items = [relocated(item, lines) for item in part]
-        moved = part if all(map(_same, items, part)) else tuple(items)
-    elif isinstance(part, dict):
-        moved = {key: relocated(item, lines) for key, item in part.items()}
-    elif hasattr(part, "__dataclass_fields__") and not isinstance(part, Type):
-        kind = type(part)
-        get, names = _fields(kind)
-        before = get(part)
-        values = [relocated(value, lines) for value in before]
-        if not all(map(_same, values, before)):
-            moved = kind(**dict(zip(names, values, strict=True)))
+    moved: Any = _relocated(part, lines)
     return moved  # type: ignore[no-any-return]
 
 
-def _same(one: object, other: object) -> bool:
-    return one is other
+def _relocated(part: Any, lines: Lines) -> Any:
+    kind = type(part)
+    if kind is Span:
+        down = lines[part.file, part.line]
+        if down != lines[part.file, part.end_line]:
+            raise KeyError(part)
+        if not down:
+            return part
+        return Span(part.file, part.line + down, part.column, part.end_line + down, part.end_column)
+    if kind is tuple:
+        items = [_relocated(item, lines) for item in part]
+        return part if all(map(is_, items, part)) else tuple(items)
+    if kind is dict:
+        return {key: _relocated(item, lines) for key, item in part.items()}
+    typed = _TYPED.get(kind)
+    if typed is None:
+        typed = _TYPED[kind] = hasattr(kind, "__dataclass_fields__") and not issubclass(kind, Type)
+    if not typed:
+        return part
+    get, names = _fields(kind)
+    before = get(part)
+    values = [_relocated(value, lines) for value in before]
+    if all(map(is_, values, before)):
+        return part
+    return kind(**dict(zip(names, values, strict=True)))
+
+
+# Whether objects of a class can hold spans: types and plain values cannot.
+_TYPED: dict[type, bool] = {}
 
 
 def _fields(kind: type) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[str, ...]]:
