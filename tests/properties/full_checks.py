@@ -5,6 +5,7 @@ As a program it reads requests from its input and answers each from a fresh copy
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import struct
@@ -17,7 +18,11 @@ from legalist.diagnostics import Diagnostic, Report
 from legalist.editing.checkup import by_file
 from legalist.editing.context import Context, default_context
 from legalist.editing.static_check import static_check
-from legalist.source.files import Files, reading
+from legalist.language import parse
+from legalist.link import locate, sections
+from legalist.link.node_readers import read_checked
+from legalist.resources import rulesets_dir
+from legalist.source import Files, TreeMemory, reading
 
 LENGTH = struct.Struct("<I")
 
@@ -67,16 +72,18 @@ def _receive(stream: IO[bytes]) -> Any:
 
 
 def _warm_up() -> None:
-    """Load what belongs to Legalist and to no ruleset: the grammar, the schemas."""
-    from legalist.language.grammar import parser
-    from legalist.schema import validate
-    from legalist.source import parse_yaml
-
-    parser()
-    root = parse_yaml("a: 1", "a.yaml", Report())
-    assert root is not None
-    for kind in ("ruleset", "part", "module", "variant", "map", "text", "scenarios"):
-        validate(root, kind, Report())
+    """Load what belongs to Legalist alone: the grammar and the schemas. Of the shipped files keep
+    only their trees and the parsed texts, each at its own place: they are the same whenever the
+    same file is read. Nothing that is worked out from several files is kept."""
+    parse._from_line = lambda span, _line: span  # a text on another line is parsed again
+    for path in sorted(rulesets_dir().rglob("*.yaml")):
+        root = read_checked(path, locate(path).sort.key, Report())
+        assert root is not None, path
+        sections.read_sections(root, "", Report())
+    sections._known.clear()
+    for memory in [one for one in gc.get_objects() if isinstance(one, TreeMemory)]:
+        memory._values.clear()
+    gc.freeze()
 
 
 def main() -> None:

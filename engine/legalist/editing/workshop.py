@@ -7,8 +7,10 @@ There are two tiers. `check` finds everything that reading, linking and typing c
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from legalist.diagnostics import Report
@@ -67,7 +69,7 @@ class Workshop:
         """Return the static findings of all files of the context. `cancelled` is asked between the
         stages; Interrupted is raised if a newer version makes the result useless."""
         path = _whole(path)
-        with reading(self.files()), interruptible(cancelled):
+        with reading(self.files()), interruptible(cancelled), _collecting_later():
             context = self._chosen.get(path) or default_context(path)
             report = Report()
             program, checked = static_check(path, context, report)
@@ -97,6 +99,19 @@ class Workshop:
             yield Checkup(path, version, context, found, finished=step is None)
             if step is None:
                 return
+
+
+@contextmanager
+def _collecting_later() -> Iterator[None]:
+    """Leave the search for unreachable objects to the time after a check: it goes through all that
+    is remembered, and takes longer than most checks."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _whole(path: Path) -> Path:
