@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from legalist.diagnostics import Span
 from legalist.language import ast
+from legalist.language.parse import lines_moved
 from legalist.program import Decl, Member, Origin
 from legalist.typed.types import Type
 
@@ -47,7 +48,25 @@ def _pair(old: Any, new: Any, lines: Lines) -> bool:
         if kind is dict:
             return list(old) == list(new) and _pair(tuple(old.values()), tuple(new.values()), lines)
         return bool(old == new)
+    if isinstance(old, Decl):
+        return all(_pair_texts(get(old), get(new), lines) for get in known)
     return all(_pair(get(old), get(new), lines) for get in known)
+
+
+def _pair_texts(old: Any, new: Any, lines: Lines) -> bool:
+    """Pair two fields of declarations; two trees of the same text need not be gone through."""
+    moved = lines_moved(old, new)
+    if moved is None:
+        return _pair(old, new, lines)
+    own, down = moved
+    file = _file_of(old)
+    return all(lines.setdefault((file, line), down) == down for line in own)
+
+
+def _file_of(tree: Any) -> str:
+    """Return the file of an expression, or of a block of effects."""
+    file: str = (tree[0] if isinstance(tree, tuple) else tree).span.file
+    return file
 
 
 def _pair_spans(old: Span, new: Span, lines: Lines) -> bool:

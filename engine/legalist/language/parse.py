@@ -56,9 +56,10 @@ def parse_text(
 
     `plain` is the span of a text that is in the file without quotes.
     """
-    whole = place(1, 1, 1, 2)
+    whole, end = place(1, 1, 1, 2), _end(text, place)
     top = whole.line
-    key = (start, text, _from_line(whole, top), _from_line(_end(text, place), top))
+    lines = range(top, max(whole.end_line, end.end_line) + 1)
+    key = (start, text, _from_line(whole, top), _from_line(end, top))
     known = _parsed.get(key)
     if known is not None:
         if top not in known:
@@ -66,6 +67,7 @@ def parse_text(
                 del known[next(iter(known))]
             earlier, tree = next(iter(known.items()))
             known[top] = moved(tree, top - earlier)
+            _keep_place(known[top], key, lines)
         return known[top]
     if len(text) > LONGEST_TEXT:
         report.add("L302", whole, size=len(text), limit=LONGEST_TEXT)
@@ -106,8 +108,29 @@ def parse_text(
         if len(_parsed) >= MOST_PARSED:
             _parsed.clear()
         _parsed[key] = {top: tree}
+        _keep_place(tree, key, lines)
         return tree
     return None
+
+
+# The text that a tree was parsed from, and its lines. Trees are compared by identity, and so kept
+# alive.
+_places: dict[int, tuple[object, tuple[object, ...], range]] = {}
+
+
+def _keep_place(tree: object, key: tuple[object, ...], lines: range) -> None:
+    if len(_places) >= MOST_PARSED:
+        _places.clear()
+    _places[id(tree)] = (tree, key, lines)
+
+
+def lines_moved(old: object, new: object) -> tuple[range, int] | None:
+    """Return the lines of a parsed text, and by how many it is further down in the other place;
+    None unless both trees are known to be of the same text."""
+    known, other = _places.get(id(old)), _places.get(id(new))
+    if known is None or other is None or known[1] != other[1]:
+        return None
+    return known[2], other[2].start - known[2].start
 
 
 def _end(text: str, place: Place) -> Span:

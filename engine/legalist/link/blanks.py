@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from legalist.diagnostics import Fix, Report, Span, did_you_mean
 from legalist.diagnostics.fix import replace
@@ -43,17 +43,19 @@ def check_blanks(
     """Report placeholders that nothing fills in, in the texts of declarations, in the citations and
     names of the files in play (`roots`) and in translations."""
     checker = _Checker(program, report)
-    places: dict[str, _Place] = {f"citations.{id}": _Place() for id in program.citations}
+    nobody = _Place()
+    places: dict[str, _Place] = {f"citations.{id}": nobody for id in program.citations}
     # Translations name what any module adds; what is in play has a name in the original.
     for id in [id for id, names in program.names.items() if ORIGINAL in names]:
-        places[f"names.{id}"] = _Place()
-        places[f"names.{retold_at(id, program.retold.get(f'names.{id}', ''))}"] = _Place()
+        places[f"names.{id}"] = nobody
+        if f"names.{id}" in program.retold:
+            places[f"names.{retold_at(id, program.retold[f'names.{id}'])}"] = nobody
     for decl in program.declared:
         if not decl.text:
             continue
         address = retold_at(decl.address, decl.retold)
         places[address] = place = _Place(decl)
-        if any("{" in text or SUSPECT.search(text) for text in decl.text.values()):
+        if any(map(_is_suspect, decl.text.values())):
             wrong = [checker.wrong(place, decl.address, text) for text in _of(decl.origin.node)]
             if any(wrong):
                 del places[address]  # in every language
@@ -71,6 +73,11 @@ def check_blanks(
             for address, text in _suspects(file, section) if file is not None else ():
                 if address in places:
                     checker.wrong(places[address], address, text)
+
+
+@lru_cache(maxsize=10_000)
+def _is_suspect(text: str) -> bool:
+    return SUSPECT.search(text) is not None
 
 
 class _Place:
