@@ -25,6 +25,7 @@ soak: setup
 	$(BIN)/python tests/rulesets/many_games.py
 	$(BIN)/python tests/rulesets/test_combinations.py 50
 	$(BIN)/python tests/e2e/killed_writers.py 500 200
+	$(BIN)/python tests/properties/keystrokes.py 5000
 
 bench: setup
 	$(BIN)/python tests/bench/run.py

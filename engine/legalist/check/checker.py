@@ -7,6 +7,7 @@ from functools import partial
 
 import legalist.typed as t
 from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.interruption import pause
 from legalist.language import ast
 from legalist.limits import DEEPEST_CALLS, MOST_CHOICES
 from legalist.link.wrapping import speaks_of_base
@@ -126,6 +127,7 @@ class Checker:
                 self.out.procedures |= {k: copy_fields(p) for k, p in record.procedures.items()}
                 self.out.actions |= record.actions
                 return
+        pause()
         before = self.report.told
         self.calls.append({})
         make()
