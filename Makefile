@@ -29,6 +29,7 @@ soak: setup
 	$(BIN)/python tests/e2e/killed_writers.py 500 200
 	$(BIN)/python tests/rulesets/test_scenario_texts.py 40
 	HYPOTHESIS_PROFILE=search $(BIN)/pytest -q tests/properties/test_edits.py
+	$(BIN)/python tests/properties/keystrokes.py 5000
 
 bench: setup
 	$(BIN)/python tests/bench/run.py

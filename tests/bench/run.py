@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
+import keystrokes
 from cold import ratios
 
 from legalist import State, load
@@ -83,6 +84,7 @@ def main() -> None:
         ("Hex 11×11, moves", f"{hex_moves:.0f} /s", ""),
         ("Chu Han, random matches", f"{matches:.0f} /s", "at least 120 /s"),
         ("Chu Han, decisions", f"{plays:.0f} /s", "at least 22000 /s"),
+        *keystrokes.rows(),
     ]
     rows += ratios()
     width = max(len(row[0]) for row in rows)

@@ -7,6 +7,7 @@ program checked without errors never fails with a type error when it runs.
 from __future__ import annotations
 
 from legalist.diagnostics import Report
+from legalist.interruption import pause
 from legalist.program import Program
 from legalist.typed import Checked
 
@@ -32,11 +33,13 @@ def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
     before = len(report)
     checker = Checker(program, report)
     checked = checker.run()
+    pause()
     check_cycles(checked, report)
     check_uniqueness(program, checked, report)
     if report.only_clashes:
         mark_shown(checked)
         check_order(program, checked, report)
+    pause()
     if not report.errors:
         check_sense(program, checked, report)
     found = report.take_back(before)

@@ -7,6 +7,7 @@ from functools import partial
 
 import legalist.typed as t
 from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.interruption import pause
 from legalist.language import ast
 from legalist.limits import DEEPEST_CALLS, MOST_CHOICES
 from legalist.link.wrapping import speaks_of_base
@@ -115,7 +116,7 @@ class Checker:
     def _once(self, key: str, decl: Decl, make: Callable[[], None]) -> None:
         """Check a declaration, unless it was checked before among names with the same meaning."""
         known = self.depth.written(key, decl)
-        records = known.records.setdefault(tuple(map(self.scope.meanings.get, known.used)), [])
+        records = known.recorded(tuple(map(self.scope.meanings.get, known.used)))
         for record in records:
             if self._same_calls(record, decl):
                 self.out.functions |= record.functions
@@ -123,6 +124,7 @@ class Checker:
                     self.out.procedures[id] = copy_fields(procedure)
                 self.out.actions |= record.actions
                 return
+        pause()
         before = self.report.told
         self.calls.append({})
         make()

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 
 import legalist.typed as t
 from legalist.diagnostics import Report
-from legalist.typed.walk import effects_of
+from legalist.typed.walk import walk_effects
 
 
 def calls(checked: t.Checked, procedure: t.Procedure) -> Iterator[tuple[t.Effect, str]]:
     """Yield the procedures that one runs without a decision, with the effect that does it."""
-    for effect in effects_of(procedure):
+    for effect in walk_effects(procedure.body):
         if isinstance(effect, t.Run):
             yield effect, effect.procedure
         elif isinstance(effect, t.Announce):
@@ -25,14 +25,16 @@ def calls(checked: t.Checked, procedure: t.Procedure) -> Iterator[tuple[t.Effect
 def mark_shown(checked: t.Checked) -> None:
     """Mark the piles of which players may come to know pieces, because that knowledge is stored."""
     for procedure in checked.procedures.values():
-        for effect in effects_of(procedure):
+        for effect in walk_effects(procedure.body):
             if isinstance(effect, t.Reveal):
                 checked.zones[effect.zone.zone].shown = True
 
 
 def asked_decisions(checked: t.Checked) -> set[str]:
     """Return the decisions that some effect asks for."""
-    effects = (one for procedure in checked.procedures.values() for one in effects_of(procedure))
+    effects = (
+        one for procedure in checked.procedures.values() for one in walk_effects(procedure.body)
+    )
     return {one.decision for one in effects if isinstance(one, t.Asking)}
 
 
@@ -64,7 +66,7 @@ def check_cycles(checked: t.Checked, report: Report) -> None:
 
 def _mark_suspending(checked: t.Checked, graph: dict[str, list[tuple[t.Effect, str]]]) -> None:
     for procedure in checked.procedures.values():
-        procedure.suspends = any(isinstance(e, t.Asking) for e in effects_of(procedure))
+        procedure.suspends = any(isinstance(e, t.Asking) for e in walk_effects(procedure.body))
     changed = True
     while changed:
         changed = False

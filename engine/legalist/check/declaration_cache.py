@@ -4,8 +4,9 @@ A check of a ruleset types the same declarations in dozens of games. The result 
 of a declaration and on the meaning of its names; if both are the same as in an earlier game, so is
 the result. Only results without findings are kept.
 
-Parts are the same if they are the same object; files that are read again give new objects. Objects
-that are compared by identity are kept alive, so that no other object can get their identity.
+Parts are the same if they are the same object, or differ in nothing but their places: then the
+result is moved, too. Objects that are compared by identity are kept alive, so that no other object
+can get their identity.
 """
 
 from __future__ import annotations
@@ -21,7 +22,11 @@ from legalist.program import ActionDecl, Decl
 from legalist.quick_dataclass import mutable
 from legalist.typed.types import Domain, Type
 
+from .relocation import Lines, paired, relocated
+
 MOST_KEPT = 20_000
+# The last declarations at an address with which a new one is compared.
+MOST_COMPARED = 3
 # The fields of declarations that hold texts.
 TEXTS = ("body", "when", "unless", "that", "choice", "open")
 
@@ -35,25 +40,54 @@ class Record:
     procedures: dict[str, t.Procedure] = field(default_factory=dict)
     actions: dict[str, t.Action] = field(default_factory=dict)
 
+    def moved(self, lines: Lines) -> Record:
+        """Return the same for the declaration in another place; raise KeyError if it holds a place
+        outside of the declaration."""
+        return Record(
+            self.calls,
+            relocated(self.functions, lines),
+            relocated(self.procedures, lines),
+            relocated(self.actions, lines),
+        )
+
 
 @mutable
 class Written:
     """A declaration as written; `names` are all the words in it, `used` also what it uses without
-    naming it, and `height` is the number of its levels. `records` are by the meanings of `used`."""
+    naming it, and `height` is the number of its levels. `records` are by the meanings of `used`.
+    `before` is the same declaration where it was earlier, and `lines` says by how much it has
+    moved."""
 
     decl: Decl
     names: tuple[str, ...]
     height: int
     used: tuple[str, ...] = field(init=False)
     records: dict[tuple[int | None, ...], list[Record]] = field(default_factory=dict)
+    before: Written | None = None
+    lines: Lines = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        # Players and spaces are used without being named.
         self.used = ("player", "space", *self.names)
+
+    def recorded(self, meant: tuple[int | None, ...]) -> list[Record]:
+        """Return the results for these meanings of its names."""
+        if meant not in self.records:
+            earlier = [] if self.before is None else self.before.records.get(meant, [])
+            try:
+                self.records[meant] = [record.moved(self.lines) for record in earlier]
+            except KeyError:
+                self.records[meant] = []
+        return self.records[meant]
 
 
 _written: dict[tuple[object, ...], Written] = {}
 # The same by the very objects, which games share where linking leaves them as they are.
 _objects: dict[tuple[str, int], Written] = {}
+# The last ones at each key, and the last declarations with their contents, at each address.
+_latest: dict[str, list[Written]] = {}
+_contents: dict[tuple[object, ...], tuple[int, Decl]] = {}
+_latest_contents: dict[str, list[tuple[int, Decl]]] = {}
 _meanings: dict[tuple[object, ...], tuple[int, tuple[object, ...]]] = {}
 # Never reused, even when the cache is cleared: a number has one meaning for ever.
 _numbers = count(1)
@@ -68,16 +102,50 @@ def written(key: str, decl: Decl) -> Written:
     known = _written.get(identity)
     if known is None:
         _make_room()
-        names = tuple(dict.fromkeys(_words(decl)))
-        known = _written[identity] = Written(decl, names, _height(decl))
+        latest = _latest.setdefault(key, [])
+        known = _moved(decl, latest)
+        if known is None:
+            names = tuple(dict.fromkeys(_words(decl)))
+            known = Written(decl, names, _height(decl))
+        _written[identity] = known
         _objects[key, id(decl)] = known
+        latest[:] = [known, *latest[: MOST_COMPARED - 1]]
     return known
+
+
+def _moved(decl: Decl, latest: list[Written]) -> Written | None:
+    """Return the declaration as one that was in another place before, if there is such a one."""
+    for before in latest:
+        lines = paired(before.decl, decl)
+        if lines is not None:
+            if not before.records and before.before is not None:
+                return _moved(decl, [before.before])
+            before.before = None  # a place that nobody asked about is forgotten
+            return Written(decl, before.names, before.height, {}, before, lines)
+    return None
+
+
+def content(decl: Decl) -> int:
+    """Return a number for what a declaration says, wherever it is written."""
+    identity = (decl.address, id(decl.origin), id(decl.source), id(getattr(decl, "params", None)))
+    known = _contents.get(identity)
+    if known is None:
+        latest = _latest_contents.setdefault(decl.address, [])
+        number = next((n for n, one in latest if _says(one, decl)), 0) or next(_numbers)
+        known = _contents[identity] = (number, decl)
+        latest[:] = [known, *latest[: MOST_COMPARED - 1]]
+    return known[0]
+
+
+def _says(one: Decl, other: Decl) -> bool:
+    return one.source == other.source and paired(one, other) is not None
 
 
 def meaning(name: str, parts: tuple[object, ...]) -> int:
     """Return a number for these parts in this order: equal for the same parts, and for no
     others."""
-    identity = (name, *map(id, parts))
+    # Numbers and texts are compared by value, everything else by identity.
+    identity = (name, *(part if isinstance(part, str | int) else id(part) for part in parts))
     known = _meanings.get(identity)
     if known is None:
         known = _meanings[identity] = (next(_numbers), parts)
@@ -100,10 +168,9 @@ def _type(type_: Type) -> Iterator[object]:
 
 
 def _make_room() -> None:
-    if len(_written) >= MOST_KEPT or len(_meanings) >= MOST_KEPT:
-        _written.clear()
-        _objects.clear()
-        _meanings.clear()
+    if max(len(_written), len(_meanings), len(_contents)) >= MOST_KEPT:
+        for kept in (_written, _objects, _meanings, _latest, _contents, _latest_contents):
+            kept.clear()
 
 
 def _identity(decl: Decl) -> Iterator[int]:

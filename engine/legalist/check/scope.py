@@ -18,6 +18,7 @@ from legalist.limits import MOST_MEMBERS
 from legalist.link.location import MANIFEST
 from legalist.link.owner import owner
 from legalist.program import Decl, KindDecl, Member, Program, ValueDecl, ZoneDecl
+from legalist.program.signature import signature_text
 from legalist.source.number_text import LARGEST
 from legalist.typed.types import (
     NUMBER,
@@ -32,7 +33,7 @@ from legalist.typed.types import (
 )
 
 from .builtins import BUILTINS
-from .declaration_cache import meaning
+from .declaration_cache import content, meaning
 
 # Types that cannot be made of numbers, and what to write instead.
 NO_NUMBERS = {
@@ -97,7 +98,7 @@ class Scope:
                 meant[name] += (family, type_)
                 meant[family] += (name, type_)
         for name, option in p.options.items():
-            meant[name] += (option.origin, option.value)
+            meant[name] += (content(option), repr(option.value))
         for name in p.functions:
             meant[name].append("function")
         tables: tuple[Mapping[str, Decl], ...] = (
@@ -105,11 +106,11 @@ class Scope:
         )  # fmt: skip
         for table in tables:
             for name, decl in table.items():
-                meant[name] += (decl.origin, decl.source)
+                meant[name].append(content(decl))
                 meant[name] += map(self.domains.get, _types_in(decl))
         for action in p.actions.values():
             for offer in action.offered:
-                meant[offer.name].append(offer)
+                meant[offer.name].append(signature_text(offer.name, offer.params))
                 meant[offer.name] += map(self.domains.get, _types_in(offer))
         yield from meant.items()
 

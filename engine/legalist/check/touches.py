@@ -11,7 +11,7 @@ from typing import assert_never
 
 import legalist.typed as t
 from legalist.quick_dataclass import mutable
-from legalist.typed.walk import children, effects_of, walk_effects
+from legalist.typed.walk import children, walk_effects
 
 from .reads import Reads
 
@@ -68,7 +68,7 @@ class Touches:
             procedure = self.checked.procedures[name]
             if procedure.guard is not None:
                 found.read |= self._reads.expression(procedure.guard)
-            for effect in effects_of(procedure):
+            for effect in walk_effects(procedure.body):
                 self._effect(effect, found)
                 todo += self._leads_to(effect, found)
         return found

@@ -6,7 +6,7 @@ import legalist.typed as t
 from legalist.diagnostics import Edit, Fix, Label, Report, Span
 from legalist.program import Program
 from legalist.typed.types import Domain
-from legalist.typed.walk import effects_of
+from legalist.typed.walk import walk_effects
 
 from .hints import from_hint
 
@@ -14,7 +14,7 @@ from .hints import from_hint
 def check_uniqueness(program: Program, checked: t.Checked, report: Report) -> None:
     """Report pieces of which there can be several, counting options at their highest value."""
     for procedure in checked.procedures.values():
-        for effect in effects_of(procedure):
+        for effect in walk_effects(procedure.body):
             if isinstance(effect, t.MoveUnique):
                 _check(effect, program, checked, report)
 

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from legalist.board import board_from_node, read_board
-from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report
-from legalist.link import link
 from legalist.link.contents import WRITTEN, Sort
-from legalist.link.file_advice import refuse, unknown_in
-from legalist.link.inventory import Inventory, games, take_stock
-from legalist.link.location import Location, Place
-from legalist.link.map_words import (
-    MapWords,
-    check_declared,
-    check_map_words,
-    read_map_words,
-)
+from legalist.link.file_advice import refuse
+from legalist.link.location import Location
 from legalist.link.misfiled import check_misfiled
-from legalist.link.node_readers import read_checked, word, words
 from legalist.link.strange_files import report_strange_files
-from legalist.link.targets import Target, files_in
-from legalist.machine.reference import check_set_up
+from legalist.testing.file_checks import (
+    GameCheck,
+    Piece,
+    check_game,
+    check_games,
+    check_homeless,
+    check_map,
+    module_checks,
+)
 
 from .parallel import aside, share
 from .progress import Bar
@@ -58,14 +53,10 @@ def _check_sort(location: Location, report: Report, bar: Bar, given: Given) -> N
         case Sort.VARIANT:
             check_game(location, {}, report)
         case Sort.MODULE if folder is not None:
-            _check_module(location.path, folder, report)
+            for check in module_checks(location.path, folder):
+                check(report)
         case Sort.MAP:
-            stock = None if folder is None else take_stock(folder)
-            if folder is None or not check_game(folder, {"map": location.path}, report):
-                # Without rules that fit, the map can still be checked by itself.
-                read_board(location.path, report)
-            elif stock is not None:
-                _check_one_map(location.path, stock, read_map_words(stock.target), report)
+            check_map(location.path, folder, report)
         case Sort.SCENARIOS:
             from legalist.testing import check_scenarios
 
@@ -79,31 +70,9 @@ def _check_sort(location: Location, report: Report, bar: Bar, given: Given) -> N
 
             check_recording(location.path, report, given)
         case Sort.PART | Sort.TEXT | Sort.MODULE:
-            root = read_checked(location.path, location.sort.key, report)
-            of = None if root is None or location.sort is not Sort.MODULE else root.get("of")
-            if of is not None:
-                help = unknown_in(location.path, word(of), "modules")
-                report.add("L501", of.span, help=help, name=word(of))
-            if root is not None and location.sort is Sort.TEXT:
-                name = location.path.name
-                help = f"put it into the folder of its game, as `text/{name}`"
-                report.add("L691", root.keys.get("language", root.span), help=help, file=name)
+            check_homeless(location, report)
         case _:
             refuse(location, WRITTEN, report, command="check")
-
-
-def check_game(target: Place | Target, parts: dict[str, Any], report: Report) -> bool:
-    """Link and check one game up to its first decision; return False if it could not be linked."""
-    own = Report()  # findings of other games do not concern this one
-    program = link(target, **parts, report=own, partial=True, translate=False)
-    if program is not None:
-        checked = check(program, own)
-        if not own.errors:
-            check_set_up(program, checked, own)
-    # An invariant that is broken for two players mostly is for all; once is enough.
-    broken = {one.span for one in report.diagnostics if one.code == "L831"}
-    report.extend(one for one in own.diagnostics if one.code != "L831" or one.span not in broken)
-    return program is not None
 
 
 def check_ruleset(folder: Path, report: Report, bar: Bar | None = None) -> None:
@@ -119,20 +88,7 @@ def check_ruleset(folder: Path, report: Report, bar: Bar | None = None) -> None:
         else nullcontext(list) as scenarios
     ):
         check_misfiled(folder, own)
-        stock = take_stock(folder)
-        target = folder if stock is None else stock.target
-        check_game(target, {}, own)
-        pieces: list[Callable[[Report], object]] = []
-        largest: list[int] = []
-        if stock is None or own.errors:
-            for path in stock.modules.values() if stock is not None else ():
-                read_checked(path, "module", own)
-        else:
-            played = list(games(stock))
-            pieces += [partial(check_game, target, parts) for parts in played]
-            largest = _largest(played)
-            pieces.append(partial(_check_map_words, stock))
-        pieces += [partial(check_game, path, {}) for path in files_in(folder, "variants")]
+        pieces = check_games(folder, own)
 
         def work(number: int) -> list[Diagnostic]:
             found = Report()
@@ -140,17 +96,17 @@ def check_ruleset(folder: Path, report: Report, bar: Bar | None = None) -> None:
             return found.diagnostics
 
         bar.expect(len(pieces))
-        for findings in share(len(pieces), work, bar.step, first=largest):
+        for findings in share(len(pieces), work, bar.step, first=_largest(pieces)):
             own.extend(findings)
         own.extend(scenarios())
     report.extend(own)
 
 
-def _largest(played: Sequence[dict[str, Any]]) -> list[int]:
+def _largest(pieces: Sequence[Piece]) -> list[int]:
     """Return the number of the game with the most modules, if any has modules: once it is checked,
     all modules are read and typed, and no process has to do that again."""
-    modules = [len(parts.get("modules", ())) for parts in played]
-    return [modules.index(max(modules))] if any(modules) else []
+    sizes = [piece.size if isinstance(piece, GameCheck) else 0 for piece in pieces]
+    return [sizes.index(max(sizes))] if any(sizes) else []
 
 
 def _check_scenarios(folder: Path) -> list[Diagnostic]:
@@ -160,43 +116,3 @@ def _check_scenarios(folder: Path) -> list[Diagnostic]:
     report = Report()
     check_scenarios(in_ruleset(folder), report, most=MOST_GAMES)
     return report.diagnostics
-
-
-def _check_map_words(stock: Inventory, report: Report) -> None:
-    """Check that the rules and the maps use the same marks and areas."""
-    found = read_map_words(stock.target)
-    check_declared(found, report)
-    for path in stock.target.map_files.values():
-        _check_one_map(path, stock, found, report)
-
-
-def _check_one_map(path: Path, stock: Inventory, found: MapWords, report: Report) -> None:
-    node = read_checked(path, "map", Report())
-    if node is not None:
-        board = board_from_node(node, Report(), id=path.stem)
-        check_map_words(node, board, found, stock.target.ids[-1], report)
-
-
-def _check_module(path: Path, folder: Path, report: Report) -> None:
-    stock = take_stock(folder)
-    if stock is None:
-        read_checked(path, "module", report)
-        check_game(folder, {}, report)  # which says why the ruleset cannot be read
-        return
-    known = next((name for name, file in stock.modules.items() if _same(file, path)), None)
-    names = stock.needed(known) if known is not None else _requires(path)
-    modules = names if known is not None else [path, *names]
-    most = stock.most_with(names)
-    for players in sorted({min(stock.players[0], most), most}):
-        check_game(folder, {"modules": modules, "players": players}, report)
-    root = read_checked(path, "module", Report())
-    check_declared(read_map_words(stock.target, [] if root is None else [root]), report)
-
-
-def _requires(path: Path) -> list[str]:
-    root = read_checked(path, "module", Report())
-    return [] if root is None else [name for name, _ in words(root.get("requires"))]
-
-
-def _same(one: Path, other: Path) -> bool:
-    return one.resolve() == other.resolve()

@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, KeysView, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 LONGEST_GUESSED = 60
@@ -104,6 +105,8 @@ def _guesses(name: str, known: Iterable[str], titles: Titles) -> tuple[list[str]
     whether it can only be that mistake."""
     if not name or len(name) > LONGEST_GUESSED:
         return [], False
+    if isinstance(known, AbstractSet) and not isinstance(known, KeysView):
+        known = sorted(known)  # the order of a set differs from run to run
     candidates = [candidate for candidate in dict.fromkeys(known) if candidate != name]
     if not _allowance.take(len(candidates)):
         return [], False

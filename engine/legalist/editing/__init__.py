@@ -1,6 +1,7 @@
-"""What an editor does with the files of an author: it works on their text, saved or not.
+"""What an editor of rules needs, without a protocol and without a screen.
 
-Input: the text of a file and what is wanted. Output: edits of it, as values, or findings that say
-why there are none. Invariants: the edited text parses and says what was wanted, comments and the
-style of the rest are kept, and nothing here writes a file.
+Input: the texts of an author's files, saved or not, and what is wanted. Output: findings for every
+file that they concern, what stands where, and edits as values. Invariants: the findings are those
+of the full pipeline on the same texts; an edited text parses and says what was wanted, and keeps
+comments and the style of the rest; nothing here writes a file.
 """

@@ -22,13 +22,16 @@ from .build import Place
 from .folded import bar_before
 from .grammar import parser
 from .nesting import too_deep
+from .walk import moved
 
 LARGE_NUMBER = re.compile(r"\d{11,}")
 MOST_PARSED = 20_000
 
 # The same text at the same place gives the same tree: a ruleset is linked for several player
-# counts.
-_parsed: dict[tuple[str, str, Span], Any] = {}
+# counts. On another line it gives the same tree, moved.
+_parsed: dict[tuple[object, ...], dict[int, Any]] = {}
+# Trees of one text that are kept, each on a line of its own.
+MOST_LINES = 8
 
 
 def _deepest_bracket(text: str) -> int:
@@ -51,10 +54,19 @@ def parse_text(
 
     `plain` is the span of a text that is in the file without quotes.
     """
-    whole = place(1, 1, 1, 2)
-    key = (start, text, whole)
-    if key in _parsed:
-        return _parsed[key]
+    whole, end = place(1, 1, 1, 2), _end(text, place)
+    top = whole.line
+    lines = range(top, max(whole.end_line, end.end_line) + 1)
+    key = (start, text, _from_line(whole, top), _from_line(end, top))
+    known = _parsed.get(key)
+    if known is not None:
+        if top not in known:
+            if len(known) >= MOST_LINES:
+                del known[next(iter(known))]
+            earlier, tree = next(iter(known.items()))
+            known[top] = moved(tree, top - earlier)
+            _keep_place(known[top], key, lines)
+        return known[top]
     if len(text) > LONGEST_TEXT:
         report.add("L302", whole, size=len(text), limit=LONGEST_TEXT)
         return None
@@ -97,9 +109,40 @@ def parse_text(
             return None
         if len(_parsed) >= MOST_PARSED:
             _parsed.clear()
-        _parsed[key] = tree
+        _parsed[key] = {top: tree}
+        _keep_place(tree, key, lines)
         return tree
     return None
+
+
+# The text that a tree was parsed from, and its lines. Trees are compared by identity, and so kept
+# alive.
+_places: dict[int, tuple[object, tuple[object, ...], range]] = {}
+
+
+def _keep_place(tree: object, key: tuple[object, ...], lines: range) -> None:
+    if len(_places) >= MOST_PARSED:
+        _places.clear()
+    _places[id(tree)] = (tree, key, lines)
+
+
+def lines_moved(old: object, new: object) -> tuple[range, int] | None:
+    """Return the lines of a parsed text, and by how many it is further down in the other place;
+    None unless both trees are known to be of the same text."""
+    known, other = _places.get(id(old)), _places.get(id(new))
+    if known is None or other is None or known[1] != other[1]:
+        return None
+    return known[2], other[2].start - known[2].start
+
+
+def _end(text: str, place: Place) -> Span:
+    """Return where a text ends: escapes in it may move what is after them."""
+    lines, last = text.count("\n") + 1, len(text) - text.rfind("\n")
+    return place(lines, last, lines, last + 1)
+
+
+def _from_line(span: Span, line: int) -> tuple[str, int, int, int, int]:
+    return (span.file, span.line - line, span.column, span.end_line - line, span.end_column)
 
 
 def _from_scalar(node: Scalar, start: str, report: Report) -> Any:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
+from operator import attrgetter
+from typing import Any
+
+from legalist.diagnostics import Span
 
 from . import ast
 
@@ -39,3 +43,27 @@ def names_in(node: ast.Node) -> set[str]:
             if isinstance(name, str):
                 names.add(name)
     return names
+
+
+_FIELDS: dict[type, tuple[Callable[[Any], tuple[Any, ...]], tuple[str, ...]]] = {}
+
+
+def moved(part: Any, lines: int) -> Any:
+    """Return a copy of parsed text that is so many lines further down."""
+    if isinstance(part, Span):
+        return Span(
+            part.file, part.line + lines, part.column, part.end_line + lines, part.end_column
+        )
+    if isinstance(part, tuple):
+        return tuple([moved(item, lines) for item in part])
+    if not isinstance(part, ast.Node):
+        return part
+    kind = type(part)
+    if kind not in _FIELDS:
+        names = tuple(field.name for field in fields(part))
+        # With a single name, attrgetter returns no tuple.
+        get = attrgetter(*names) if len(names) > 1 else lambda node: (node.span,)
+        _FIELDS[kind] = (get, names)
+    get, names = _FIELDS[kind]
+    values = [moved(value, lines) for value in get(part)]
+    return kind(**dict(zip(names, values, strict=True)))

@@ -45,12 +45,13 @@ def check_blanks(
     """Report placeholders that nothing fills in, in the texts of declarations, in the citations and
     names of the files in play (`roots`) and in translations."""
     checker = _Checker(program, report)
-    plain = _Place()
-    places: dict[str, _Place] = {f"citations.{id}": plain for id in program.citations}
+    nobody = _Place()
+    places: dict[str, _Place] = {f"citations.{id}": nobody for id in program.citations}
     # Translations name what any module adds; what is in play has a name in the original.
     for id in [id for id, names in program.names.items() if ORIGINAL in names]:
-        places[f"names.{id}"] = plain
-        places[f"names.{retold_at(id, program.retold.get(f'names.{id}', ''))}"] = plain
+        places[f"names.{id}"] = nobody
+        if f"names.{id}" in program.retold:
+            places[f"names.{retold_at(id, program.retold[f'names.{id}'])}"] = nobody
     for decl in program.declared:
         if not decl.text:
             continue

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from legalist.diagnostics import Diagnostic, Report, RulesetError, Span, did_you_mean
-from legalist.source import read_yaml
+from legalist.source import files, read_yaml
 
 from .contents import Sort
 from .location import (
@@ -18,6 +18,7 @@ from .location import (
     MANIFEST,
     MODULE_FOLDERS,
     Location,
+    folders_with_manifests,
     id_of,
     locate,
     looks_like_path,
@@ -120,7 +121,7 @@ def unknown(name: str, command: str = "play") -> str:
     """Return what an unknown ruleset name may mean: a shipped ruleset, a file in this folder, or a
     module."""
     shipped = [locate(id) for id in ruleset_names()]
-    if not looks_like_path(name) and os.path.isfile(f"{name}{ENDING}"):
+    if not looks_like_path(name) and files().is_file(Path(f"{name}{ENDING}")):
         return f"did you mean `{name}{ENDING}`?"
     for ruleset in shipped if not looks_like_path(name) else ():
         module = locate(ruleset.path / name, MODULE_FOLDERS)
@@ -136,8 +137,8 @@ def unknown_in(file: Path, name: str, folder: str) -> str:
     """Return what to do if a file names an unknown ruleset. A ruleset in a folder near it is not
     used by itself: the file must be moved into its `folder`, or be named together with it."""
     near = [*file.resolve().parents, Path.cwd()]
-    places = [place for around in near for place in sorted(around.glob(f"*/{MANIFEST}"))]
-    found = next((place.parent for place in places if id_of(place.parent) == name), None)
+    places = [place for around in near for place in folders_with_manifests(around)]
+    found = next((place for place in places if id_of(place) == name), None)
     if found is None:
         return unknown(name)
     ruleset, own = _ruleset(found), shlex.quote(path_text(file))
@@ -183,7 +184,7 @@ def _near_file(location: Location) -> str:
     if not location.path.name:
         return ""
     folder = location.path.parent
-    beside = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+    beside = files().names(folder)
     if location.path.with_suffix(ENDING).name in beside:
         return f"did you mean `{location.path.with_suffix(ENDING)}`?"
     near = did_you_mean(location.path.name, beside)
@@ -214,8 +215,8 @@ def _in_folder(location: Location, command: str) -> str:
         return f"it is a folder of `{id_of(location.ruleset)}`; {instead(location, command)}"
     if location.sort is Sort.EMPTY:
         return "it is empty; `legalist new ruleset NAME` writes a ruleset to start from"
-    for path in sorted(location.path.iterdir()):
-        manifest = path.stem.lower() == Path(MANIFEST).stem and path.is_file()
+    for path in [location.path / name for name in files().names(location.path)]:
+        manifest = path.stem.lower() == Path(MANIFEST).stem and files().is_file(path)
         if manifest or (path.suffix == ENDING and locate(path).looks is Sort.RULESET):
             better = shlex.quote(shown(path.with_name(MANIFEST)))
             rename = f"`mv {shlex.quote(shown(path))} {better}`"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as AnyMapping
 
 from legalist.diagnostics import Label, Report
+from legalist.interruption import pause
 from legalist.program import ActionDecl, Program
 from legalist.source import Mapping
 
@@ -83,6 +84,7 @@ class _Linking:
         self.brief = brief
         self.translate = translate
         self.rulesets = read_rulesets(target, report)
+        pause()
         self.variant = read_variant(target, report)
         wanted: list[Wanted] = [(name, None) for name in modules]
         wanted += [] if self.variant is None else self.variant.refs("modules")
@@ -133,7 +135,9 @@ class _Linking:
         seats: Sequence[str] | None,
     ) -> Program | None:
         report = self.report
+        pause()
         tables = self._tables()
+        pause()
         sections = tables.sections
         if report_too_many(sections, report):
             return None
@@ -190,10 +194,12 @@ class _Linking:
         program.module_order = frozenset(
             (first, second) for second, earlier in self.order.earlier.items() for first in earlier
         )
+        pause()
         written = None if self.brief else self._written()
         read_texts(self.target, program, written, report, fill=self.translate)
         if written is not None and self.complete and not report.errors:
             check_names(self.target, self.units, program.marks, report)
+        pause()
         check_citations(program, report)
         check_outdated(program, report)
         check_emptied(program, report)

@@ -78,9 +78,8 @@ def path_text(path: Path) -> str:
 def ruleset_names() -> list[str]:
     """Return the names of the shipped rulesets."""
     folder = rulesets_dir()
-    if not folder.is_dir():
-        return []
-    return sorted(path.name for path in folder.iterdir() if (path / MANIFEST).is_file())
+    present = files()
+    return [name for name in present.names(folder) if present.is_file(folder / name / MANIFEST)]
 
 
 def shipped_folder(name: str) -> Path | None:
@@ -100,6 +99,8 @@ def locate(place: Place, members: Collection[str] = MEMBER_FOLDERS) -> Location:
         shadowed = own.is_dir() and not own.samefile(folder)
         return Location(Sort.RULESET, folder, typed, folder, shadowed=shadowed)
     path = Path(typed)
+    if typed and files().is_file(path):
+        return _file(path, typed)
     try:
         mode = os.stat(path).st_mode if typed else 0
     except (OSError, ValueError) as error:
@@ -108,8 +109,6 @@ def locate(place: Place, members: Collection[str] = MEMBER_FOLDERS) -> Location:
         mode = 0
     if stat.S_ISDIR(mode):
         return _folder(path, typed)
-    if stat.S_ISREG(mode):
-        return _file(path, typed)
     return Location(Sort.OTHER, path, typed) if mode else _absent(path, typed, members)
 
 
@@ -121,7 +120,14 @@ def looks_like_path(text: str) -> bool:
 
 def rulesets_in(location: Location) -> list[Location]:
     """Return the rulesets in a folder of rulesets."""
-    return [locate(manifest.parent) for manifest in sorted(location.path.glob(f"*/{MANIFEST}"))]
+    return [locate(folder) for folder in folders_with_manifests(location.path)]
+
+
+def folders_with_manifests(folder: Path) -> list[Path]:
+    """Return the folders of rulesets in a folder."""
+    present = files()
+    inner = [folder / name for name in present.names(folder)]
+    return [path for path in inner if present.is_file(path / MANIFEST)]
 
 
 def places_in(location: Location, sorts: Collection[Sort]) -> list[Location]:
@@ -131,15 +137,17 @@ def places_in(location: Location, sorts: Collection[Sort]) -> list[Location]:
         return rulesets_in(location)
     if location.sort is not Sort.FOLDER:
         return [location]
-    files = [locate(path) for path in sorted(location.path.iterdir()) if path.is_file()]
-    return [file for file in files if (file.looks or file.sort) in sorts] or [location]
+    present = files()
+    paths = [location.path / name for name in present.names(location.path)]
+    found = [locate(path) for path in paths if present.is_file(path)]
+    return [file for file in found if (file.looks or file.sort) in sorts] or [location]
 
 
 def ruleset_around(path: Path, named: str = "") -> Path | None:
     """Return the folder of the ruleset that a file belongs to: the nearest one above it or, if the
     file names another, the shipped one of that name."""
     for folder in path.resolve().parents:
-        if (folder / MANIFEST).is_file():
+        if files().is_file(folder / MANIFEST):
             if named in ("", id_of(folder)):
                 return folder
             break
@@ -152,11 +160,11 @@ def id_of(folder: Path) -> str:
 
 
 def _folder(path: Path, typed: str) -> Location:
-    if (path / MANIFEST).is_file():
+    if files().is_file(path / MANIFEST):
         return Location(Sort.RULESET, path, typed, path)
-    if any(path.glob(f"*/{MANIFEST}")):
+    if folders_with_manifests(path):
         return Location(Sort.RULESETS, path, typed)
-    sort = Sort.FOLDER if os.access(path, os.R_OK) and any(path.iterdir()) else Sort.EMPTY
+    sort = Sort.FOLDER if files().names(path) else Sort.EMPTY
     return Location(sort, path, typed, ruleset_around(path))
 
 
@@ -197,11 +205,11 @@ def _absent(path: Path, typed: str, members: Collection[str]) -> Location:
     head, _, member = typed.rpartition("/")
     if not head or not member:
         return Location(Sort.MISSING, path, typed)
-    folder = Path(head) if (Path(head) / MANIFEST).is_file() else shipped_folder(head)
+    folder = Path(head) if files().is_file(Path(head) / MANIFEST) else shipped_folder(head)
     if folder is None:
         return Location(Sort.MISSING, path, typed)
     for sub in members:
         file = folder / sub / f"{member}{ENDING}"
-        if os.path.isfile(file):
+        if files().is_file(file):
             return _file(file, typed)
     return Location(Sort.MISSING, path, typed, folder)

@@ -68,10 +68,13 @@ def _rename(path: Path, better: Path) -> str:
 def _misfiled(folder: Path) -> Iterator[tuple[Path, Path]]:
     """The files that nothing reads, each with the path under which it would be read."""
     yield from _beside(folder)
-    for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
+    present = files()
+    for inner in [folder / name for name in present.names(folder)]:
+        if not present.is_folder(inner):
+            continue
         name = inner.name
         meant = name if name in FOLDERS else OTHER_NAMES.get(name, "") or nearest(name, FOLDERS)
-        for path in sorted(inner.iterdir()) if meant else ():
+        for path in [inner / one for one in present.names(inner)] if meant else ():
             better = folder / str(meant) / f"{path.stem}{ENDING}"
             if path.suffix in ENDINGS and path != better:
                 yield path, better
@@ -80,9 +83,11 @@ def _misfiled(folder: Path) -> Iterator[tuple[Path, Path]]:
 def _beside(folder: Path) -> Iterator[tuple[Path, Path]]:
     """The files beside the manifest that belong into a folder, and those too deep in one, as in
     `modules/old/`. Variants can be anywhere, and what another file names by its path."""
-    for path in sorted((*folder.glob(f"*{ENDING}"), *folder.glob(f"*/*/*{ENDING}"))):
-        home = HOMES.get(locate(path).sort, "")
+    for path in files().below(folder, ENDING):
         inner = path.relative_to(folder).parts
+        if len(inner) not in (1, 3):
+            continue
+        home = HOMES.get(locate(path).sort, "")
         # Scenarios are read from all folders below theirs.
         if not home or path.name == MANIFEST or (len(inner) > 1 and inner[0] not in MODULE_FOLDERS):
             continue
@@ -93,4 +98,4 @@ def _beside(folder: Path) -> Iterator[tuple[Path, Path]]:
 def _is_named(path: Path, folder: Path) -> bool:
     """Return whether a file of the folder names another by its path, as in `./mine.yaml`."""
     word = f"/{path.name}".encode()
-    return any(word in files().start(one) for one in folder.rglob(f"*{ENDING}") if one != path)
+    return any(word in files().start(one) for one in files().below(folder, ENDING) if one != path)

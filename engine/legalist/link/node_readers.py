@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, Span
+from legalist.diagnostics.source_lines import keep_lines, kept_lines
 from legalist.schema import validate
-from legalist.source import Mapping, Node, Scalar, Sequence, files, read_yaml
+from legalist.source import Mapping, Node, Scalar, Sequence, Snapshot, files, read_yaml
 
 if TYPE_CHECKING:
     from legalist.program import Texts
@@ -26,29 +27,49 @@ def shown(path: Path) -> str:
     return str(full.relative_to(here)) if full.is_relative_to(here) else str(full)
 
 
-# Files without findings, as last read: a ruleset is linked many times in one run.
-_read: dict[tuple[object, ...], Mapping] = {}
+# Files without findings, as last read, each in a few versions: a ruleset is linked many times in
+# one run, and an author goes back to an earlier text.
+_read: dict[tuple[str, str, str], dict[str, tuple[Mapping, str | list[str]]]] = {}
 MOST_READ = 500
+MOST_VERSIONS = 4
 
 
 def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
     """Return a file as a tree; problems with its shape are reported, and the rest is still used."""
     # Messages name a file by its path from the current folder.
-    key = (os.fspath(path), os.getcwd(), kind, files().version(path))
-    if key in _read:
-        return _read[key]
+    present = files()
+    key = (os.fspath(path), os.getcwd(), kind)
+    version = present.version(path)
+    known = _read.get(key, {}).get(version)
+    if known is not None:
+        tree, lines = known
+        keep_lines(tree.span.file, lines)
+        return tree
+    told = present.kept.get((key, version)) if isinstance(present, Snapshot) else None
+    if told is not None:
+        report.extend(told[1])
+        return told[0]
     own = Report()
     node = read_yaml(path, own, name=shown(path))
     if isinstance(node, Mapping):
         validate(node, kind, own)
+    root = node if isinstance(node, Mapping) else None
     report.extend(own.diagnostics)
-    if not isinstance(node, Mapping):
-        return None
-    if not own.diagnostics:
-        if len(_read) >= MOST_READ:
-            _read.clear()
-        _read[key] = node
-    return node
+    if root is not None and not own.diagnostics:
+        _keep(key, version, root)
+    elif isinstance(present, Snapshot):
+        # What is said about a file may depend on others, so it is kept for this moment only.
+        present.kept[key, version] = (root, own.diagnostics)
+    return root
+
+
+def _keep(key: tuple[str, str, str], version: str, root: Mapping) -> None:
+    if len(_read) >= MOST_READ:
+        _read.clear()
+    versions = _read.setdefault(key, {})
+    if len(versions) >= MOST_VERSIONS:
+        del versions[next(iter(versions))]
+    versions[version] = (root, kept_lines(root.span.file))
 
 
 def word(node: Node | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from legalist.diagnostics import Fix, Label, Report, Span, did_you_mean
@@ -157,7 +158,7 @@ class _Elsewhere:
         if option not in known:
             word = option.encode("utf-8", "replace")
             known[option] = any(
-                word in files().start(path) and option in self._declared(path)
+                _mentions(path, files().version(path), word) and option in self._declared(path)
                 for path in self.target.module_files.values()
             )
         return known[option]
@@ -178,6 +179,12 @@ class _Elsewhere:
         root = read_checked(path, "module", Report())
         options = root.get("options") if root is not None else None
         return {key for key, _, _ in entries(options)} - {*read_settings(options)}
+
+
+@lru_cache(maxsize=5_000)
+def _mentions(path: Path, _version: str, word: bytes) -> bool:
+    """The cached answer holds for one version of the file."""
+    return word in files().start(path)
 
 
 def count_pieces(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import TypeAlias
 
@@ -80,15 +81,17 @@ def _tell(
     root: Mapping, section: str, vocabulary: Vocabulary, marks: Collection[str], report: Report
 ) -> None:
     def read() -> list[tuple[str, Span]]:
-        known = GIVEN.union(*(words.all for words in vocabulary))
-        given = [(key, span) for key, span, _ in entries(root.get(section))]
+        known = _all_of(vocabulary)
+        given = _given(root, section)
         unknown = [
             (key, span)
-            for key, span in given
-            if not (key.startswith(ELSEWHERE) or known.issuperset(WORD.findall(key)))
+            for key, span, words in given
+            if not (key.startswith(ELSEWHERE) or known.issuperset(words))
         ]
         # If the line `texts:` is missing, one finding at the first text is enough for all.
-        addresses = [(key, span) for key, span in given if section == "names" and _is_address(key)]
+        addresses = [
+            (key, span) for key, span, _ in given if section == "names" and _is_address(key)
+        ]
         return [line for line in unknown if line not in addresses] + addresses[:1]
 
     for key, span in _unknown.get(root, (section, vocabulary), Report(), read):
@@ -97,6 +100,23 @@ def _tell(
         what = "name" if section == "names" else "look"
         help = _help(key, root, section, vocabulary)
         report.add("L571", span, help=help, address=f"{section}.{key}", what=what)
+
+
+@lru_cache(maxsize=8)
+def _all_of(vocabulary: Vocabulary) -> frozenset[str]:
+    return GIVEN.union(*(words.all for words in vocabulary))
+
+
+_keys: TreeMemory[list[tuple[str, Span, list[str]]]] = TreeMemory()
+
+
+def _given(root: Mapping, section: str) -> list[tuple[str, Span, list[str]]]:
+    """Return the names or looks of a file, each with its words."""
+
+    def read() -> list[tuple[str, Span, list[str]]]:
+        return [(key, span, WORD.findall(key)) for key, span, _ in entries(root.get(section))]
+
+    return _keys.get(root, section, Report(), read)
 
 
 def _help(key: str, root: Mapping, section: str, vocabulary: Vocabulary) -> str:
@@ -124,12 +144,18 @@ def _words(root: Mapping) -> Words:
         parts = [(key, node) for key, node in root.items.items() if key not in SPOKEN]
         texts = chain((key for key, _ in parts), *(_texts(node) for _, node in parts))
         declared = (key for section in NAMED for key, _, _ in entries(root.get(section)))
-        return Words(
+        return _one(
             frozenset(word for text in texts for word in WORD.findall(text)),
             frozenset(key.partition("(")[0].strip() for key in declared),
         )
 
     return _memory.get(root, "words", Report(), read)
+
+
+@lru_cache(maxsize=500)
+def _one(all: frozenset[str], declared: frozenset[str]) -> Words:
+    """Equal words are one object: most edits change none, and what was found out stays known."""
+    return Words(all, declared)
 
 
 def _texts(node: Node) -> Iterator[str]:

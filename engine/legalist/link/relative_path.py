@@ -9,9 +9,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span, did_you_mean
-from legalist.source import inside
+from legalist.source import files, inside
 
 HERE = "./"
+ENDINGS = (".yaml", ".yml")
 
 
 def is_beside(name: str) -> bool:
@@ -24,8 +25,9 @@ def file_beside(folder: Path, name: str, span: Span, report: Report) -> Path | N
     if path is None:
         report.add("L517", span, path=name)
         return None
-    if not path.is_file():
-        there = [f"{HERE}{file.name}" for file in sorted(path.parent.glob("*.y*ml"))]
+    if not files().is_file(path):
+        names = files().names(path.parent)
+        there = [f"{HERE}{name}" for name in names if name.endswith(ENDINGS)]
         report.add("L518", span, help=did_you_mean(name, there), path=name)
         return None
     return path

@@ -89,11 +89,30 @@ def _read_section(
         listed = [(key, span, node) for key, span in words(node)]
     found = []
     for key, span, part in listed:
+        known = _known.get((name, key, module, id(part)))
+        if known is not None and known.span == span:
+            found.append(known)
+            continue
         item = Item(name, key, span, part, module, report, section.main)
         if name == "options" and components.is_setting(item):
             continue
+        before = report.told
         entry = item.change() if item.how == "change" else section.read(item)
         if entry.decl is None and not entry.lacks and not report.errors:
             report.add("L534", span, address=entry.address)
         found.append(entry)
+        if report.told == before and entry.decl is not None and not section.words:
+            _remember(name, key, module, entry)
     return found
+
+
+# Entries that were read without findings, by their nodes: those of a file that is edited are mostly
+# the same as before. An entry keeps its node alive, so that no other node can get its identity.
+_known: dict[tuple[str, str, str, int], Entry] = {}
+MOST_KNOWN = 5_000
+
+
+def _remember(section: str, key: str, module: str, entry: Entry) -> None:
+    if len(_known) >= MOST_KNOWN:
+        _known.clear()
+    _known[section, key, module, id(entry.node)] = entry

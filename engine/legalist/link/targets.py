@@ -9,11 +9,19 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from legalist.diagnostics import Diagnostic, Report
-from legalist.source import Mapping, inside, leads_out
+from legalist.source import Mapping, files, inside, leads_out
 
 from .contents import Sort
 from .file_advice import GAMES, refuse, unknown, unknown_in
-from .location import MANIFEST, MODULE_FOLDERS, Place, locate, ruleset_around, shipped_folder
+from .location import (
+    ENDING,
+    MANIFEST,
+    MODULE_FOLDERS,
+    Place,
+    locate,
+    ruleset_around,
+    shipped_folder,
+)
 from .node_readers import read_checked, shown, word
 
 V = TypeVar("V")
@@ -129,17 +137,13 @@ def _with_bases(manifest: Path, target: Target, report: Report) -> Target | None
 def files_in(folder: Path, sub: str) -> list[Path]:
     """Return the YAML files of a ruleset's subfolder, without links that lead out of the
     ruleset."""
-    try:
-        changed = (folder / sub).stat().st_mtime_ns
-    except OSError:
-        return []
-    return list(_listed(folder, sub, changed))
+    return list(_inside(folder, sub, *files().listing(folder / sub)))
 
 
 @lru_cache(maxsize=500)
-def _listed(folder: Path, sub: str, _changed: int) -> tuple[Path, ...]:
-    """The cached listing is renewed when the folder changes."""
-    names = sorted(path.name for path in (folder / sub).glob("*.yaml"))
+def _inside(folder: Path, sub: str, _changed: int, names: tuple[str, ...]) -> tuple[Path, ...]:
+    """The cached paths are worked out again when the folder changes."""
     # Editors keep their own files beside those that are open, with a dot before the name.
-    found = [inside(folder, f"{sub}/{name}") for name in names if not name.startswith(".")]
+    wanted = [name for name in names if name.endswith(ENDING) and not name.startswith(".")]
+    found = [inside(folder, f"{sub}/{name}") for name in wanted]
     return tuple(path for path in found if path is not None)

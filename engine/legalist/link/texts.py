@@ -7,7 +7,7 @@ from typing import Any
 
 from legalist.diagnostics import Report, did_you_mean
 from legalist.program import Decl, Program, Texts
-from legalist.source import Mapping, Node
+from legalist.source import Mapping, Node, TreeMemory
 
 from .heads import labels_of
 from .node_readers import entries, texts, written
@@ -26,13 +26,29 @@ class Said:
 
     def merge(self, node: Node | None, module: str = "") -> None:
         """Merge entries; later files win."""
-        for key, _, item in entries(node):
-            old, new = self.texts.get(key, {}), texts(item)
-            if module and old and new.get(ORIGINAL, "") not in ("", old.get(ORIGINAL)):
-                self.texts[key] = new
+        for key, new in _texts_by_key(node):
+            old = self.texts.get(key)
+            if old is None:
+                self.texts[key] = dict(new)
+            elif module and old and new.get(ORIGINAL, "") not in ("", old.get(ORIGINAL)):
+                self.texts[key] = dict(new)
                 self.retold[key] = module
             else:
                 self.texts[key] = {**old, **new}
+
+
+_by_key: TreeMemory[list[tuple[str, Texts]]] = TreeMemory()
+
+
+def _texts_by_key(node: Node | None) -> list[tuple[str, Texts]]:
+    """Return the texts of a section. They are shared by all games, so nobody may change them."""
+    if not isinstance(node, Mapping):
+        return []
+
+    def read() -> list[tuple[str, Texts]]:
+        return [(key, texts(item)) for key, _, item in entries(node)]
+
+    return _by_key.get(node, "texts", Report(), read)
 
 
 def merge_look(into: dict[str, Any], node: Node | None) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cached_property, lru_cache
-from pathlib import Path
 
 from legalist.diagnostics import Report, Span, did_you_mean
 from legalist.program import Program, Texts
-from legalist.source import Mapping, TreeMemory, files
+from legalist.source import Mapping, TreeMemory
 
 from .heads import PARTS, heads, labels_of, map_labels, titled
 from .node_readers import entries, read_checked, word
@@ -180,15 +179,23 @@ def _addresses_of_titles(target: Target) -> set[str]:
 
 def module_addresses(target: Target) -> frozenset[str]:
     """Return the addresses of everything that any module of the ruleset declares."""
-    paths = target.module_files.values()
-    return _addresses(tuple((path, files().version(path)) for path in paths))
+    roots = [read_checked(path, "module", Report()) for path in target.module_files.values()]
+    return _together(tuple(_addresses(root) for root in roots if root is not None))
 
 
 @lru_cache(maxsize=20)
-def _addresses(versions: tuple[tuple[Path, str], ...]) -> frozenset[str]:
-    found: set[str] = set()
-    for path, _ in versions:
-        root = read_checked(path, "module", Report())
+def _together(parts: tuple[frozenset[str], ...]) -> frozenset[str]:
+    return frozenset().union(*parts)
+
+
+_declared: TreeMemory[frozenset[str]] = TreeMemory()
+
+
+def _addresses(root: Mapping) -> frozenset[str]:
+    """Return the addresses of everything that a file declares."""
+
+    def read() -> frozenset[str]:
+        found: set[str] = set()
         for section, _, node in entries(root):
             for key, _, item in entries(node):
                 address = f"{section}.{key.split('(')[0].strip()}"
@@ -196,4 +203,6 @@ def _addresses(versions: tuple[tuple[Path, str], ...]) -> frozenset[str]:
                 for part in ("require", "choose"):
                     inner = item.get(part) if isinstance(item, Mapping) else None
                     found |= {f"{address}.{part}.{name}" for name, _, _ in entries(inner)}
-    return frozenset(found)
+        return frozenset(found)
+
+    return _declared.get(root, "addresses", Report(), read)

@@ -56,9 +56,13 @@ class Unit:
         shared by all games. Modules change texts and conditions; with `texts`, translations are
         put in everywhere."""
         self.entries = [
-            entry.copy() if texts or self.id or entry.section in FILLED else entry
-            for entry in self.entries
+            entry.copy() if texts or self._is_changed(entry) else entry for entry in self.entries
         ]
+
+    def _is_changed(self, entry: Entry) -> bool:
+        """Return whether linking changes the declaration of an entry: a module's text for what
+        exists is marked as such."""
+        return entry.section in FILLED or (bool(self.id) and entry.how != "add")
 
     def refs(self, key: str) -> list[Ref]:
         """Return the names of other units: requires, conflicts, after."""

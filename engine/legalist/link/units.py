@@ -7,10 +7,10 @@ from pathlib import Path
 
 from legalist.diagnostics import Fix, Report, Span, did_you_mean
 from legalist.program import Texts, copy_fields
-from legalist.source import Mapping, inside
+from legalist.source import Mapping, files, inside
 
 from .head_advice import name_edit
-from .location import MANIFEST
+from .location import ENDING, MANIFEST
 from .node_readers import entries, read_checked, shown, texts, word, words
 from .targets import Target
 from .titles import meant
@@ -68,13 +68,13 @@ def _read_parts(unit: Unit, report: Report) -> None:
             unit.incomplete = True
             continue
         listed.add(path)
-        if not path.is_file():
-            files = [
+        if not files().is_file(path):
+            known = [
                 _relative(unit, file)
-                for file in unit.folder.rglob("*.yaml")
+                for file in files().below(unit.folder, ENDING)
                 if file.name != MANIFEST
             ]
-            _tell_missing(name, span, files, report)
+            _tell_missing(name, span, known, report)
             unit.incomplete = True
             continue
         root = read_checked(path, "part", report)
@@ -83,7 +83,7 @@ def _read_parts(unit: Unit, report: Report) -> None:
         else:
             unit.incomplete = True
     named = " ".join(name for name, _ in words(unit.root.get("parts")))
-    for file in sorted((unit.folder / "rules").rglob("*.yaml")):
+    for file in files().below(unit.folder / "rules", ENDING):
         part = _relative(unit, file)
         if file not in listed and part not in named.split():
             place = unit.root.keys.get("parts", unit.span)

@@ -14,7 +14,7 @@ from legalist.diagnostics import Report
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, files, inside
 
-from .location import MANIFEST, locate
+from .location import ENDING, MANIFEST, locate
 from .node_readers import entries, read_checked, words
 from .sections import SECTIONS
 from .targets import Target
@@ -78,7 +78,7 @@ class Unread:
     def _parts(self) -> Iterator[tuple[str, Path]]:
         manifest, root = self.target.rulesets[0]
         listed = {part for part, _ in words(root.get("parts"))}
-        for path in sorted(manifest.parent.rglob("*.yaml")):
+        for path in files().below(manifest.parent, ENDING):
             part = path.relative_to(manifest.parent)
             own = path.name != MANIFEST and part.parts[0] not in OTHER_FOLDERS
             if own and part.as_posix() not in listed and inside(manifest.parent, part.as_posix()):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from legalist.diagnostics import Report
 from legalist.resources import rulesets_dir
-from legalist.source import Mapping, Node, Scalar, Sequence, inside, read_yaml
+from legalist.source import Mapping, Node, Scalar, Sequence, files, inside, read_yaml
 
 MANIFEST = "ruleset.yaml"
 MOST_LISTED = 6
@@ -68,12 +68,13 @@ class Declared:
 
 def _ruleset_files(root: Node, file: Path) -> list[Node | None]:
     """The manifest and the parts of the ruleset that a file is in, or that it names."""
-    folder = next((one for one in file.resolve().parents[:2] if (one / MANIFEST).is_file()), None)
+    around = file.resolve().parents[:2]
+    folder = next((one for one in around if files().is_file(one / MANIFEST)), None)
     if folder is None and isinstance(root, Mapping):
         named = root.get("of") or root.get("ruleset")
         id = named.text if isinstance(named, Scalar) else ""
         folder = rulesets_dir() / id if re.fullmatch(r"[a-z][a-z0-9_-]*", id) else None
-    if folder is None or not (folder / MANIFEST).is_file():
+    if folder is None or not files().is_file(folder / MANIFEST):
         return []
     manifest = read_yaml(folder / MANIFEST, Report())
     parts = manifest.get("parts") if isinstance(manifest, Mapping) else None

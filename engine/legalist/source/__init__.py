@@ -9,6 +9,7 @@ from .files import FileRefused, Files, files, reading
 from .folder import inside, leads_out
 from .nodes import Mapping, Node, Scalar, Sequence, plain
 from .reader import parse_yaml, read_yaml
+from .snapshot import Snapshot
 from .tree_cache import TreeMemory
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Node",
     "Scalar",
     "Sequence",
+    "Snapshot",
     "TreeMemory",
     "files",
     "inside",

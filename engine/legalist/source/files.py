@@ -12,12 +12,16 @@ import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from pathlib import Path
 from time import time_ns
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from legalist.diagnostics import Report
 from legalist.limits import LARGEST_FILE
+
+if TYPE_CHECKING:
+    from .chunks import Chunks
 
 # Nanoseconds after which another change of a file has another time on every file system.
 SETTLED = 3_000_000_000
@@ -40,10 +44,15 @@ class FileRefused(Exception):
 
 
 class Files:
-    """Files by path. `unsaved` are texts that an editor holds; each hides the file at its path."""
+    """Files by path. `unsaved` are texts that an editor holds; each hides the file at its path, and
+    is in its folder even if there is no such file yet. With `chunks` files are read again by those
+    of their entries that changed."""
 
-    def __init__(self, unsaved: Mapping[Path, str] | None = None) -> None:
+    def __init__(
+        self, unsaved: Mapping[Path, str] | None = None, chunks: Chunks | None = None
+    ) -> None:
         self._unsaved = {os.path.abspath(path): text for path, text in (unsaved or {}).items()}
+        self.chunks = chunks
 
     def read(self, path: Path, most: int = LARGEST_FILE) -> bytes:
         """Return the content of a file of at most `most` bytes; raise FileRefused."""
@@ -82,6 +91,48 @@ class Files:
         except FileRefused:
             return ""
 
+    def is_file(self, path: Path) -> bool:
+        """Return whether there is an ordinary file, on disk or unsaved."""
+        return self._is_held(path) or os.path.isfile(path)
+
+    def is_folder(self, path: Path) -> bool:
+        return os.path.isdir(path) or bool(self._unsaved_in(path))
+
+    def names(self, folder: Path) -> tuple[str, ...]:
+        """Return the sorted names of what is in a folder; none if it cannot be read."""
+        return self.listing(folder)[1]
+
+    def listing(self, folder: Path) -> tuple[int, tuple[str, ...]]:
+        """Return the time of the last change of a folder and the sorted names of what is in it."""
+        try:
+            changed = os.stat(folder).st_mtime_ns
+            names, _ = _names(os.fspath(folder), changed)
+        except (OSError, ValueError):
+            changed, names = 0, ()
+        more = self._unsaved_in(folder)
+        return changed, names if not more else tuple(sorted({*names, *more}))
+
+    def below(self, folder: Path, ending: str) -> list[Path]:
+        """Return the sorted files with this ending in a folder and in those below it."""
+        found = {folder / name for name in _below(os.fspath(folder)) if name.endswith(ending)}
+        top = os.path.join(os.path.abspath(folder), "")
+        for path in self._unsaved:
+            if path.startswith(top) and path.endswith(ending):
+                found.add(folder / path[len(top) :])
+        return sorted(found)
+
+    def _is_held(self, path: Path) -> bool:
+        return bool(self._unsaved) and os.path.abspath(path) in self._unsaved
+
+    def _unsaved_in(self, folder: Path) -> list[str]:
+        """Return the names of unsaved files in a folder, and of the folders that they are in."""
+        if not self._unsaved:
+            return []
+        top = os.path.join(os.path.abspath(folder), "")
+        return [
+            path[len(top) :].partition(os.sep)[0] for path in self._unsaved if path.startswith(top)
+        ]
+
     @contextmanager
     def opened(self, path: Path) -> Iterator[BinaryIO]:
         """Open an ordinary file on disk for reading in parts; raise FileRefused."""
@@ -100,6 +151,28 @@ class Files:
             return None
         text = self._unsaved.get(os.path.abspath(path))
         return None if text is None else text.encode("utf-8", "surrogatepass")
+
+
+@lru_cache(maxsize=500)
+def _names(folder: str, _changed: int) -> tuple[tuple[str, ...], frozenset[str]]:
+    """Return the names in a folder, and those of its folders (without links, which could lead in a
+    circle). The cached listing is renewed when the folder changes."""
+    with os.scandir(folder) as listed:
+        found = {entry.name: entry.is_dir(follow_symlinks=False) for entry in listed}
+    return tuple(sorted(found)), frozenset(name for name, inner in found.items() if inner)
+
+
+def _below(folder: str) -> Iterator[str]:
+    """Yield the names of the files in a folder and in those below it, relative to it."""
+    try:
+        names, folders = _names(folder, os.stat(folder).st_mtime_ns)
+    except (OSError, ValueError):
+        return
+    for name in names:
+        if name in folders:
+            yield from (os.path.join(name, one) for one in _below(os.path.join(folder, name)))
+        elif not os.path.isdir(os.path.join(folder, name)):
+            yield name
 
 
 def _open_ordinary(path: str, _flags: int) -> int:

@@ -19,8 +19,26 @@ def inside(root: Path, relative: str) -> Path | None:
 
 def leads_out(root: Path, path: Path) -> bool:
     """Return whether a path under `root` is a link to something outside, or goes through one."""
+    if _has_no_links(root, path):
+        return False
     try:
         whole, top = os.path.realpath(path), os.path.realpath(root)
     except (OSError, RuntimeError, ValueError):
         return True
     return whole != top and not whole.startswith(os.path.join(top, ""))
+
+
+def _has_no_links(root: Path, path: Path) -> bool:
+    """Return whether a path is written as one under `root` and no part of it below is a link: then
+    it cannot lead out. (Following all links of both paths takes ten times as long.)"""
+    top, whole = os.path.join(os.path.abspath(root), ""), os.path.abspath(path)
+    if not whole.startswith(top):
+        return False
+    try:
+        while len(whole) >= len(top):
+            if os.path.islink(whole):
+                return False
+            whole = os.path.dirname(whole)
+    except ValueError:
+        return False
+    return True

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar, cast
 
 from legalist.diagnostics import Span
 from legalist.quick_dataclass import mutable
@@ -103,3 +103,55 @@ def plain(node: Node) -> Any:
     if isinstance(node, Sequence):
         return [plain(item) for item in node.items]
     raise TypeError(node)
+
+
+N = TypeVar("N", bound=Node)
+
+
+def moved(node: N, lines: int) -> N:
+    """Return a copy of a tree that is so many lines further down."""
+    if not lines:
+        return node
+    copied: Any
+    if isinstance(node, Scalar):
+        copied = Scalar(
+            _lower(node.span, lines), node.value, node.text, node.style, node.indent, node.columns
+        )
+    elif isinstance(node, Mapping):
+        copied = Mapping(
+            _lower(node.span, lines),
+            {key: moved(item, lines) for key, item in node.items.items()},
+            {key: _lower(span, lines) for key, span in node.keys.items()},
+        )
+    else:
+        assert isinstance(node, Sequence)
+        copied = Sequence(_lower(node.span, lines), [moved(item, lines) for item in node.items])
+    return cast(N, copied)
+
+
+def _lower(span: Span, lines: int) -> Span:
+    return Span(span.file, span.line + lines, span.column, span.end_line + lines, span.end_column)
+
+
+def same(one: Node, other: Node) -> bool:
+    """Return whether two trees have the same values in the same places."""
+    if type(one) is not type(other) or one.span != other.span:
+        return False
+    if isinstance(one, Scalar) and isinstance(other, Scalar):
+        return (
+            one.text == other.text
+            and one.style == other.style
+            and one.indent == other.indent
+            and one.columns == other.columns
+            and one.value == other.value
+            and type(one.value) is type(other.value)
+        )
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return (
+            list(one.items) == list(other.items)
+            and one.keys == other.keys
+            and all(map(same, one.items.values(), other.items.values()))
+        )
+    if isinstance(one, Sequence) and isinstance(other, Sequence):
+        return len(one) == len(other) and all(map(same, one.items, other.items))
+    raise TypeError(one)

@@ -79,6 +79,10 @@ def parse_yaml(text: str, name: str, report: Report, *, quoted: bool = True) -> 
         return None
     if not text.isascii() and invisible_characters(text, name, report):
         return None
+    chunks = files().chunks
+    known = None if chunks is None else chunks.read(text, name)
+    if known is not None:
+        return known
     builder = Builder(text, name, report)
     root = builder.build()
     if root is None or builder.broken:

@@ -9,7 +9,7 @@ from legalist.link.contents import Sort
 from legalist.link.file_advice import refuse
 from legalist.link.location import MANIFEST, Location, Place, locate, rulesets_in
 from legalist.link.targets import find_target
-from legalist.source import leads_out
+from legalist.source import files, leads_out
 
 from .scenario import Scenario
 
@@ -76,7 +76,7 @@ def holds_scenarios(file: Path) -> bool:
 
 
 def _is_scenarios(folder: Path) -> bool:
-    return folder.name == SCENARIOS and (folder.parent / MANIFEST).is_file()
+    return folder.name == SCENARIOS and files().is_file(folder.parent / MANIFEST)
 
 
 def in_ruleset(folder: Path) -> list[Path]:
@@ -88,12 +88,12 @@ def in_ruleset(folder: Path) -> list[Path]:
 def _listed(folder: Path, *, deep: bool) -> list[Path]:
     """Return the files in a folder, without those that editors keep beside open ones. What is not
     an ordinary file is reported when it is read."""
-    found = folder.glob("**/*" if deep else "*")
+    present = files()
+    found = [path for ending in SUFFIXES for path in present.below(folder, ending)]
+    if not deep:
+        found = [path for path in found if path.parent == folder]
     return sorted(
-        path
-        for path in found
-        if path.suffix in SUFFIXES and not path.name.startswith(".")
-        if not path.is_dir() and not _is_companion(path)
+        path for path in found if not path.name.startswith(".") and not _is_companion(path)
     )
 
 

@@ -13,7 +13,7 @@ from legalist.machine.reference import Effects
 from legalist.machine.reference.effects import Asked
 from legalist.machine.runtime import Fault, GameEnds
 from legalist.play import Game, Move, RuleFailure, State
-from legalist.typed.walk import effects_of
+from legalist.typed.walk import walk_effects
 
 
 def fault_place(
@@ -60,5 +60,5 @@ def _ask(game: Game, failure: RuleFailure) -> Span | None:
     procedure = game.machine.checked.procedures.get(failure.address)
     if failure.diagnostic.code not in ("L801", "L821") or procedure is None:
         return None
-    asked = [effect for effect in effects_of(procedure) if isinstance(effect, t.Asking)]
+    asked = [effect for effect in walk_effects(procedure.body) if isinstance(effect, t.Asking)]
     return asked[0].span if len(asked) == 1 else None

@@ -8,7 +8,7 @@ from typing import Literal
 from legalist.diagnostics import Span
 from legalist.quick_dataclass import frozen, mutable
 
-from .effects import Block, Effect
+from .effects import Block
 from .expressions import Expr
 from .types import Domain, Type
 
@@ -91,8 +91,7 @@ class Procedure:
     """Effects with an address: a named effect, a rule, an action's `do`, a part of the flow.
 
     `guard` is a rule's condition. `suspends` tells whether it may stop for a decision before it is
-    finished. `labels` are the author's names for locals. `effects` are all those of the body, once
-    `walk.effects_of` has found them.
+    finished. `labels` are the author's names for locals.
     """
 
     id: str
@@ -102,7 +101,6 @@ class Procedure:
     guard: Expr | None = None
     suspends: bool = False
     labels: dict[str, str] = field(default_factory=dict)
-    effects: tuple[Effect, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
 
 @mutable

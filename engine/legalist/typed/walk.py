@@ -99,17 +99,23 @@ def blocks(effect: t.Effect) -> list[t.Block]:
     return [getattr(effect, name) for name in names] if names else []
 
 
-def walk_effects(block: t.Block) -> Iterator[t.Effect]:
-    """Yield every effect of a block, including those inside others."""
+# Many passes go through the same blocks. Blocks are compared by identity, and so kept alive.
+_walked: dict[int, tuple[t.Block, tuple[t.Effect, ...]]] = {}
+MOST_WALKED = 5_000
+
+
+def walk_effects(block: t.Block) -> tuple[t.Effect, ...]:
+    """Return every effect of a block, including those inside others."""
+    known = _walked.get(id(block))
+    if known is None:
+        if len(_walked) >= MOST_WALKED:
+            _walked.clear()
+        known = _walked[id(block)] = (block, tuple(_effects_in(block)))
+    return known[1]
+
+
+def _effects_in(block: t.Block) -> Iterator[t.Effect]:
     for effect in block:
         yield effect
         for inner in blocks(effect):
-            yield from walk_effects(inner)
-
-
-def effects_of(procedure: t.Procedure) -> tuple[t.Effect, ...]:
-    """Return every effect of a procedure. Its body never changes, so the games that share a checked
-    procedure share this as well."""
-    if procedure.effects is None:
-        procedure.effects = tuple(walk_effects(procedure.body))
-    return procedure.effects
+            yield from _effects_in(inner)

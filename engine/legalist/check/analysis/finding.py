@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import field
 
 import legalist.typed as t
+from legalist.check.relocation import alike
 from legalist.diagnostics import Label, Report, Span
 from legalist.diagnostics.fix import Fix
 from legalist.quick_dataclass import frozen, mutable
@@ -47,6 +48,8 @@ class Memory:
     def __init__(self) -> None:
         self._same: dict[tuple[int, ...], tuple[Subject, Verdict]] = {}
         self._equal: dict[tuple[str, tuple[int, ...]], list[tuple[Subject, Verdict]]] = {}
+        # The last declaration at each address about which there was nothing to say.
+        self._right: dict[str, Subject] = {}
 
     def verdict(self, address: str, subject: Subject, judge: Callable[[], Verdict]) -> Verdict:
         """Return the verdict on the parts of a declaration, which `judge` gives unless it is known.
@@ -58,7 +61,7 @@ class Memory:
         known = self._same.get(identity)
         if known is None:
             if len(self._same) >= MOST_REMEMBERED:
-                self._same, self._equal = {}, {}
+                self._same, self._equal, self._right = {}, {}, {}
             known = self._same[identity] = (subject, self._judged(address, subject, judge))
         return known[1]
 
@@ -69,7 +72,10 @@ class Memory:
         for earlier, verdict in known:
             if earlier == subject:
                 return verdict
-        verdict = judge()
+        right = self._right.get(address)
+        verdict = Verdict() if right is not None and alike(right, subject) else judge()
+        if not verdict.findings and verdict.hopeless is None:
+            self._right[address] = subject
         known.append((subject, verdict))
         return verdict
 

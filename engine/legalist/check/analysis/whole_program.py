@@ -9,7 +9,7 @@ from legalist.check.reads import Reads
 from legalist.check.touches import END, Touches
 from legalist.diagnostics import Label, Report, Span
 from legalist.program import Program
-from legalist.typed.walk import effects_of
+from legalist.typed.walk import walk_effects
 
 from .told_secrets import check_told_secrets
 from .unset import check_unset
@@ -23,7 +23,7 @@ def check_whole(
     announced: set[str] = set()
     assigned: set[str] = set()
     for procedure in checked.procedures.values():
-        for effect in effects_of(procedure):
+        for effect in walk_effects(procedure.body):
             match effect:
                 case t.Announce():
                     announced.add(effect.event)

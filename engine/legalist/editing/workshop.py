@@ -1,0 +1,118 @@
+"""The open files of an author, checked as they are typed.
+
+There are two tiers. `check` finds everything that reading, linking and typing can find, in one game
+(the context of the file); it is made for every keystroke. `background` does the rest of what
+`legalist check` does for the file, in small steps between which it can be left.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from legalist.diagnostics import Report
+from legalist.interruption import Interrupted, interruptible, never
+from legalist.source import Snapshot, reading
+from legalist.source.chunks import Chunks
+
+from .background import steps
+from .checkup import Checkup, by_file
+from .context import Context, default_context
+from .static_check import static_check
+
+__all__ = ["Checkup", "Context", "Interrupted", "Workshop"]
+
+
+class Workshop:
+    """Single-threaded: one check at a time. `folders` are the roots that the author opened."""
+
+    def __init__(self, folders: Sequence[Path] = ()) -> None:
+        self.folders = tuple(folders)
+        self._texts: dict[Path, str] = {}
+        self._versions: dict[Path, int] = {}
+        self._chosen: dict[Path, Context] = {}
+        self._chunks = Chunks()
+
+    def open(self, path: Path, text: str, version: int) -> None:
+        """Hold the text of a file that is opened or was changed; it hides the file on disk."""
+        path = _whole(path)
+        self._texts[path] = text
+        self._versions[path] = version
+
+    def close(self, path: Path) -> None:
+        """Forget the text of a file: what is on disk counts again."""
+        path = _whole(path)
+        self._texts.pop(path, None)
+        self._versions.pop(path, None)
+        self._chosen.pop(path, None)
+
+    def files(self) -> Snapshot:
+        """Return the files as they are now, with the texts of the open ones."""
+        return Snapshot(self._texts, self._chunks)
+
+    def context(self, path: Path) -> Context:
+        """Return the game in which a file is checked: the chosen one, or else the one that fits."""
+        path = _whole(path)
+        if path in self._chosen:
+            return self._chosen[path]
+        with reading(self.files()):
+            return default_context(path)
+
+    def choose(self, path: Path, context: Context) -> None:
+        """Check a file in this game from now on."""
+        self._chosen[_whole(path)] = context
+
+    def check(self, path: Path, cancelled: Callable[[], bool] = never) -> Checkup:
+        """Return the static findings of all files of the context. `cancelled` is asked between the
+        stages; Interrupted is raised if a newer version makes the result useless."""
+        path = _whole(path)
+        with reading(self.files()), interruptible(cancelled), _collecting_later():
+            context = self._chosen.get(path) or default_context(path)
+            report = Report()
+            program, checked = static_check(path, context, report)
+            return Checkup(
+                path,
+                self._versions.get(path, 0),
+                context,
+                by_file(path, report.diagnostics),
+                program,
+                checked,
+            )
+
+    def background(self, path: Path) -> Iterator[Checkup]:
+        """Yield the findings of everything else that `legalist check` does for the file, more with
+        each step. Other calls may come between the steps; they see newer texts, this does not."""
+        path = _whole(path)
+        files, version, context = self.files(), self._versions.get(path, 0), self.context(path)
+        report = Report()
+        with reading(files):
+            work = steps(path)
+        while True:
+            with reading(files):
+                step = next(work, None)
+                if step is not None:
+                    step(report)
+            found = by_file(path, report.diagnostics)
+            yield Checkup(path, version, context, found, finished=step is None)
+            if step is None:
+                return
+
+
+@contextmanager
+def _collecting_later() -> Iterator[None]:
+    """Leave the search for unreachable objects to the time after a check: it goes through all that
+    is remembered, and takes longer than most checks."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _whole(path: Path) -> Path:
+    return Path(os.path.abspath(path))

@@ -1,0 +1,54 @@
+"""Files as they are at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from legalist.diagnostics import Diagnostic
+from legalist.limits import LARGEST_FILE
+
+from .chunks import Chunks
+from .files import Files
+from .nodes import Mapping as Tree
+
+
+class Snapshot(Files):
+    """Asks the disk about each file once. Made for one check: a later one needs another.
+
+    `kept` are trees of files with findings, which each reader of the file is told again.
+    """
+
+    def __init__(self, unsaved: Mapping[Path, str], chunks: Chunks) -> None:
+        super().__init__(unsaved, chunks)
+        self.kept: dict[object, tuple[Tree | None, list[Diagnostic]]] = {}
+        self._versions: dict[Path, str] = {}
+        self._starts: dict[Path, bytes] = {}
+        self._are_files: dict[Path, bool] = {}
+        self._listings: dict[Path, tuple[int, tuple[str, ...]]] = {}
+
+    def version(self, path: Path) -> str:
+        known = self._versions.get(path)
+        if known is None:
+            known = self._versions[path] = super().version(path)
+        return known
+
+    def start(self, path: Path, length: int = LARGEST_FILE) -> bytes:
+        if length != LARGEST_FILE:
+            return super().start(path, length)
+        known = self._starts.get(path)
+        if known is None:
+            known = self._starts[path] = super().start(path)
+        return known
+
+    def is_file(self, path: Path) -> bool:
+        known = self._are_files.get(path)
+        if known is None:
+            known = self._are_files[path] = super().is_file(path)
+        return known
+
+    def listing(self, folder: Path) -> tuple[int, tuple[str, ...]]:
+        known = self._listings.get(folder)
+        if known is None:
+            known = self._listings[folder] = super().listing(folder)
+        return known
