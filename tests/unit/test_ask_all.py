@@ -278,7 +278,7 @@ def test_both_machines_count_the_same_steps(faulty: Game) -> None:
 
 
 def test_the_rulebook_says_that_all_choose_at_once(game: Game) -> None:
-    text, _ = to_markdown(make_book(game, read_background(FOREIGN, game.program)), "pictures")
+    text, _ = to_markdown(make_book(game, read_background(game.program)), "pictures")
     assert "(all choose at the same time, unseen by each other) (passing is allowed)" in text
 
 

@@ -82,7 +82,7 @@ def book(
 ) -> Book:
     given = dict(options)
     game = load(target, modules=modules, players=players, edition=edition, options=given)
-    background = read_background(target, game.program, modules=modules, options=given)
+    background = read_background(game.program)
     return make_book(game, background, language=language, with_source=with_source)
 
 

@@ -42,9 +42,7 @@ def command(chosen: Chosen, language: str, out: Path, with_source: bool, force: 
         game = chosen.load()
         bar.step()
         language = readable(language, game.program)
-        background = read_background(
-            chosen.target, game.program, modules=chosen.modules, options=dict(chosen.options)
-        )
+        background = read_background(game.program)
         book = make_book(game, background, language=language, with_source=with_source)
         bar.step()
         _write(book, Output(out, force))

@@ -10,26 +10,22 @@ from legalist.diagnostics import Report
 from legalist.program import Program, Texts
 from legalist.source import Mapping, files
 
-from .node_readers import DEFAULT_LANGUAGE, entries, read_checked, texts
+from .node_readers import DEFAULT_LANGUAGE, entries, read_checked
 from .targets import Target
-
-PARTS = ("title", "about")
 
 
 def heads(target: Target, program: Program) -> dict[str, Texts]:
     """Return, by address, the titles and descriptions of the ruleset, its editions, and the modules
     and map in play, and the names of the rulebooks that citations refer to."""
     found: dict[str, Texts] = {}
-    for _, root in target.rulesets:
-        found |= _titles("ruleset", root)
-        for id, _, node in entries(root.get("editions")):
-            found |= _titles(f"editions.{id}", node)
-        for id, _, node in entries(root.get("sources")):
-            found[f"sources.{id}"] = texts(node)
-    files = target.module_files
+    for head in target.heads:
+        found |= head.texts("ruleset")
+        for id, edition in head.editions.items():
+            found |= edition.texts(f"editions.{id}")
+        found |= {f"sources.{id}": text for id, text in head.sources.items()}
     for id in program.modules:
-        if id in files:
-            found |= _titles(f"modules.{id}", read_checked(files[id], "module", Report()))
+        if id in target.module_heads:
+            found |= target.module_heads[id].texts(f"modules.{id}")
     board = program.board
     if board is not None and board.title != {DEFAULT_LANGUAGE: board.id}:
         found[f"maps.{board.id}.title"] = dict(board.title)
@@ -37,18 +33,12 @@ def heads(target: Target, program: Program) -> dict[str, Texts]:
     return found
 
 
-def _titles(address: str, node: object) -> dict[str, Texts]:
-    said = {part: texts(node.get(part)) for part in PARTS} if isinstance(node, Mapping) else {}
-    return {f"{address}.{part}": text for part, text in said.items() if text}
-
-
 def titled(target: Target) -> set[str]:
     """Return the addresses of everything that can have a title, in play or not."""
     found = {"ruleset", *(f"modules.{id}" for id in target.module_files)}
     found |= {f"maps.{id}" for id in target.map_files}
-    for _, root in target.rulesets:
-        for section in ("editions", "maps"):
-            found |= {f"{section}.{id}" for id, _, _ in entries(root.get(section))}
+    for head in target.heads:
+        found |= {f"editions.{id}" for id in head.editions} | {f"maps.{id}" for id in head.maps}
     return found
 
 

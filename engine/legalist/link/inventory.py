@@ -10,10 +10,8 @@ from typing import Any
 
 from legalist.diagnostics import Report
 from legalist.quick_dataclass import mutable
-from legalist.source import Mapping
 
 from .location import Place
-from .node_readers import entries, mapping, number, read_checked, words
 from .targets import Target, find_target
 
 
@@ -78,16 +76,15 @@ def take_stock(ruleset: Place) -> Inventory | None:
     target = find_target(ruleset, quiet)
     if target is None:
         return None
-    modules = target.module_files
-    heads = {name: read_checked(path, "module", quiet) for name, path in modules.items()}
+    heads = target.module_heads
     return Inventory(
         target=target,
-        modules=modules,
+        modules=target.module_files,
         maps=map_names(target),
         editions=edition_names(target),
-        requires={name: _named(head, "requires") for name, head in heads.items()},
-        conflicts={name: _named(head, "conflicts") for name, head in heads.items()},
-        most={name: _most(head) for name, head in heads.items()},
+        requires={name: set(head.requires) for name, head in heads.items()},
+        conflicts={name: set(head.conflicts) for name, head in heads.items()},
+        most={name: head.most or 0 for name, head in heads.items()},
         players=player_range(target),
     )
 
@@ -95,32 +92,20 @@ def take_stock(ruleset: Place) -> Inventory | None:
 def player_range(target: Target) -> tuple[int, int]:
     """Return the fewest and most players that the manifests allow."""
     low, high = 1, 0
-    for _, root in target.rulesets:
-        node = mapping(root.get("players"))
-        if node is not None:
-            low = number(node.get("min")) or low
-            high = number(node.get("max")) or high or len(words(node.get("seats")))
+    for head in target.heads:
+        low = head.fewest or low
+        high = head.most or high or len(head.seats)
     return low, max(low, high)
 
 
 def map_names(target: Target) -> list[str]:
     """Return the maps in manifests and files."""
-    named = [key for _, root in target.rulesets for key, _, _ in entries(root.get("maps"))]
+    named = [id for head in target.heads for id in head.maps]
     return list(dict.fromkeys([*named, *target.map_files]))
 
 
 def edition_names(target: Target) -> list[str]:
-    named = [key for _, root in target.rulesets for key, _, _ in entries(root.get("editions"))]
-    return list(dict.fromkeys(named))
-
-
-def _named(head: Mapping | None, key: str) -> set[str]:
-    return set() if head is None else {name for name, _ in words(head.get(key))}
-
-
-def _most(head: Mapping | None) -> int:
-    node = None if head is None else mapping(head.get("players"))
-    return 0 if node is None else number(node.get("max")) or 0
+    return list(dict.fromkeys(id for head in target.heads for id in head.editions))
 
 
 def games(stock: Inventory) -> Iterator[dict[str, Any]]:

@@ -11,10 +11,11 @@ from legalist.program import OptionDecl, Texts
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping
 
+from .head_reader import read_head
 from .linker import link
 from .location import MANIFEST, Place, locate, ruleset_names
 from .modules import read_module
-from .node_readers import entries, read_checked, texts, words
+from .node_readers import entries, read_checked
 from .targets import find_target
 from .unit import Unit
 from .units import read_rulesets
@@ -100,12 +101,13 @@ def _numbers(units: list[Unit]) -> dict[str, int]:
 def _listed(id: str, path: Path, root: Mapping | None, report: Report) -> Listed:
     if root is None:
         return Listed(id, path, problems=tuple(report.diagnostics))
+    head = read_head(root)
     return Listed(
         id,
         path,
-        title=texts(root.get("title")),
-        about=texts(root.get("about")),
-        requires=tuple(name for name, _ in words(root.get("requires"))),
-        conflicts=tuple(name for name, _ in words(root.get("conflicts"))),
+        title=head.title,
+        about=head.about,
+        requires=head.requires,
+        conflicts=head.conflicts,
         problems=tuple(report.diagnostics),
     )

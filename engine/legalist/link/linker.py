@@ -15,12 +15,13 @@ from .blanks import check_blanks, fill_constants
 from .consequences import worth_checking
 from .declarations import Tables
 from .declared_numbers import report_too_many
+from .head_reader import read_head
 from .languages import check_languages
 from .location import Place
 from .maps import MapChoice, check_needs, check_terrain, choose_map, read_map
 from .modules import Order, Wanted, check_together, compatible, read_modules
 from .named_files import Asked
-from .options import count_pieces, layers, resolve
+from .options import count_pieces, layers, resolve, setters
 from .orphan_names import check_names
 from .outdated import check_emptied, check_outdated
 from .players import modules_allowing, read_players, seat_players
@@ -189,6 +190,11 @@ class _Linking:
         program.place = manifest.root.keys.get("flow", manifest.span)
         program.variant = self.variant.id if self.variant is not None else "-"
         program.heads = self.heads
+        program.files = tuple(
+            [("", read_head(unit.root)) for unit in self.rulesets]
+            + [(unit.id, read_head(unit.root)) for unit in self.units[len(self.rulesets) :]]
+        )
+        program.set_by = setters(given, options)
         program.changes = tuple(tables.changes)
         program.unread = self.unread
         program.module_order = frozenset(

@@ -23,11 +23,16 @@ from .unit import Setting, Unit, read_settings
 
 @mutable
 class Layer:
-    """Values given in one place. Editions may set options of modules that are not in play."""
+    """Values given in one place. `who` is `ruleset`, `edition`, `module` or `variant`. Editions may
+    set options of modules that are not in play."""
 
     settings: Mapping[str, Setting]
+    who: str
     module: str = ""
-    edition: bool = False
+
+    @property
+    def edition(self) -> bool:
+        return self.who == "edition"
 
 
 def layers(
@@ -36,15 +41,24 @@ def layers(
     """Return all values given in files, the weakest first."""
     found: list[Layer] = []
     for unit in rulesets:
-        found.append(Layer(unit.settings))
+        found.append(Layer(unit.settings, "ruleset"))
         for key, _, node in entries(unit.section("editions")):
             if key == edition:
                 options = next((n for k, _, n in entries(node) if k == "options"), None)
-                found.append(Layer(read_settings(options), edition=True))
-    found += [Layer(unit.settings, unit.id) for unit in modules]
+                found.append(Layer(read_settings(options), "edition"))
+    found += [Layer(unit.settings, "module", unit.id) for unit in modules]
     if variant is not None:
-        found.append(Layer(variant.settings))
+        found.append(Layer(variant.settings, "variant"))
     return found
+
+
+def setters(given: Iterable[Layer], asked: Iterable[str]) -> dict[str, str]:
+    """Return who set each option that has not the default of the ruleset that declares it."""
+    found: dict[str, str] = {}
+    for index, layer in enumerate(given):
+        if index or layer.who != "ruleset":
+            found |= dict.fromkeys(layer.settings, layer.who)
+    return found | dict.fromkeys(asked, "chosen")
 
 
 def resolve(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from legalist.source import Mapping
 
 from .inventory import edition_names, map_names, player_range
 from .location import Place
-from .node_readers import entries, read_checked, texts, word
+from .node_readers import entries, read_checked, word
 from .targets import Target, find_target
 
 if TYPE_CHECKING:
@@ -43,14 +44,14 @@ def overview(ruleset: Place, language: str) -> Overview:
         return Overview(problems)
     return Overview(
         problems,
-        title=_said(target, "title", language),
-        about=_said(target, "about", language),
+        title=_said(target, "title", [head.title for head in target.heads], language),
+        about=_said(target, "about", [head.about for head in target.heads], language),
         players=player_range(target),
         modules=tuple(target.module_files),
         maps=tuple(sorted(map_names(target))),
-        map=_last(target, "map"),
+        map=_last(head.map for head in target.heads),
         editions=tuple(edition_names(target)),
-        edition=_last(target, "edition"),
+        edition=_last(head.edition for head in target.heads),
     )
 
 
@@ -60,17 +61,14 @@ def languages_offered(ruleset: Place) -> set[str]:
     if target is None:
         return set()
     found = {path.stem for path in target.text_files}
-    return found.union(*(texts(root.get(key)) for _, root in target.rulesets for key in PARTS))
+    return found.union(*(said for head in target.heads for said in (head.title, head.about)))
 
 
-PARTS = ("title", "about")
-
-
-def _said(target: Target, part: str, language: str) -> Texts:
+def _said(target: Target, part: str, own: Iterable[Texts], language: str) -> Texts:
     """Return a text of the manifests, and its translation; the most specific of each counts."""
     found: Texts = {}
-    for _, root in target.rulesets:
-        found = texts(root.get(part)) or found
+    for said in own:
+        found = said or found
     for path in reversed(target.text_files):
         file = read_checked(path, "text", Report()) if path.stem == language else None
         given = {} if file is None else _texts_of(file)
@@ -83,6 +81,6 @@ def _texts_of(root: Mapping) -> dict[str, str]:
     return {address: word(node) for address, _, node in entries(root.get("texts"))}
 
 
-def _last(target: Target, key: str) -> str:
-    named = [word(root.get(key)) for _, root in target.rulesets if word(root.get(key))]
+def _last(names: Iterable[str]) -> str:
+    named = [name for name in names if name]
     return named[-1] if named else ""

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from legalist.diagnostics import Diagnostic, Report
+from legalist.program.head import Head
 from legalist.source import Mapping, files, inside, leads_out
 
 from .contents import Sort
 from .file_advice import GAMES, refuse, unknown, unknown_in
+from .head_reader import read_head
 from .location import (
     ENDING,
     MANIFEST,
@@ -47,6 +49,19 @@ class Target:
     @property
     def ids(self) -> list[str]:
         return [word(root.get("ruleset")) for _, root in self.rulesets]
+
+    @property
+    def heads(self) -> list[Head]:
+        """What the manifests say about themselves, the base first."""
+        return [read_head(root) for _, root in self.rulesets]
+
+    @cached_property
+    def module_heads(self) -> dict[str, Head]:
+        """What the modules say about themselves; a module that cannot be read says nothing."""
+        roots = {
+            id: read_checked(path, "module", Report()) for id, path in self.module_files.items()
+        }
+        return {id: Head() if root is None else read_head(root) for id, root in roots.items()}
 
     @cached_property
     def module_files(self) -> dict[str, Path]:

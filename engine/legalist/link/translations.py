@@ -9,11 +9,13 @@ from legalist.diagnostics import Report, Span, did_you_mean
 from legalist.program import Program, Texts
 from legalist.source import Mapping, TreeMemory
 
-from .heads import PARTS, heads, labels_of, map_labels, titled
+from .heads import heads, labels_of, map_labels, titled
 from .node_readers import entries, read_checked, word
 from .targets import Target, files_in
 from .texts import all_texts, retold_at
 
+# What a file says about itself.
+PARTS = ("title", "about")
 # A module's text for something that exists without it: `modules.night.functions.goal`.
 RETOLD = re.compile(r"(modules\.[^.]+)\.(?=[^.]+\.)")
 

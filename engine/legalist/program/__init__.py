@@ -3,35 +3,38 @@
 A program is still only what authors wrote (parsed text and declarations); `check` gives it types.
 """
 
-from __future__ import annotations
+from typing import TYPE_CHECKING
 
-from .changes import Change
-from .declarations import (
-    ActionDecl,
-    ChangeDecl,
-    ChoiceDecl,
-    Decl,
-    EffectDecl,
-    EnumDecl,
-    EventDecl,
-    FunctionDecl,
-    InvariantDecl,
-    KindDecl,
-    Member,
-    MembersDecl,
-    OptionDecl,
-    Origin,
-    PatternDecl,
-    RequireDecl,
-    RuleDecl,
-    Texts,
-    ValueDecl,
-    WordDecl,
-    ZoneDecl,
-    copy_fields,
-)
-from .program import Program
-from .unread import Unread
+from legalist.lazy import lazily
+
+if TYPE_CHECKING:
+    from .changes import Change
+    from .declarations import (
+        ActionDecl,
+        ChangeDecl,
+        ChoiceDecl,
+        Decl,
+        EffectDecl,
+        EnumDecl,
+        EventDecl,
+        FunctionDecl,
+        InvariantDecl,
+        KindDecl,
+        Member,
+        MembersDecl,
+        OptionDecl,
+        Origin,
+        PatternDecl,
+        RequireDecl,
+        RuleDecl,
+        ValueDecl,
+        WordDecl,
+        ZoneDecl,
+        copy_fields,
+    )
+    from .head import Head, Texts
+    from .program import Program
+    from .unread import Unread
 
 __all__ = [
     "ActionDecl",
@@ -43,6 +46,7 @@ __all__ = [
     "EnumDecl",
     "EventDecl",
     "FunctionDecl",
+    "Head",
     "InvariantDecl",
     "KindDecl",
     "Member",
@@ -60,3 +64,20 @@ __all__ = [
     "ZoneDecl",
     "copy_fields",
 ]
+
+__getattr__ = lazily(
+    __name__,
+    {
+        ".changes": "Change",
+        ".declarations": """
+            ActionDecl ChangeDecl ChoiceDecl Decl EffectDecl
+            EnumDecl EventDecl FunctionDecl InvariantDecl KindDecl
+            Member MembersDecl OptionDecl Origin PatternDecl
+            RequireDecl RuleDecl ValueDecl WordDecl ZoneDecl
+            copy_fields
+        """,
+        ".head": "Head Texts",
+        ".program": "Program",
+        ".unread": "Unread",
+    },
+)

@@ -12,7 +12,8 @@ from legalist.language import ast
 from legalist.quick_dataclass import frozen, mutable
 from legalist.source import Mapping, Node, Scalar, Sequence
 
-Texts = dict[str, str]
+from .head import Texts
+
 T = TypeVar("T")
 
 

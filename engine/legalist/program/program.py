@@ -23,11 +23,11 @@ from .declarations import (
     OptionDecl,
     PatternDecl,
     RuleDecl,
-    Texts,
     ValueDecl,
     WordDecl,
     ZoneDecl,
 )
+from .head import Head, Texts
 from .unread import Unread
 
 
@@ -36,7 +36,9 @@ class Program:
     """Everything a game consists of, for a fixed number of players; `place` is where findings about
     its flow are reported. `retold` are names and citations to which a module gives another text;
     `heads` are the files of the modules and of the variant, `changes` what these changed, `unread`
-    the files that are not in play."""
+    the files that are not in play. `files` are what the files in play say about themselves: those
+    of the ruleset without a name, modules, then the variant. `set_by` says who set an option:
+    `ruleset`, `edition`, `module`, `variant` or `chosen`."""
 
     id: str
     title: Texts
@@ -67,6 +69,8 @@ class Program:
     place: Span | None = None
     variant: str = "-"
     module_order: frozenset[tuple[str, str]] = frozenset()
+    files: tuple[tuple[str, Head], ...] = ()
+    set_by: dict[str, str] = field(default_factory=dict)
     heads: dict[str, Mapping] = field(default_factory=dict)
     changes: tuple[Change, ...] = ()
     unread: Unread | None = None
