@@ -51,6 +51,20 @@ TRIED = WORK // MOST_TRIED
 MOST_WRITTEN = 10_000
 # Readings of one text that are tried.
 MOST_READINGS = 1000
+# Characters of a move that is typed, and rules that wait for decisions inside each other.
+LONGEST_MOVE = 100_000
+DEEPEST_STACK = 1_000
+# Moves that `legalist perft` makes.
+MOST_COUNTED_MOVES = 1_000_000
+
+# Saved games and recordings. They are deeper than rulesets (a frame in a list in a state) and
+# shallow enough for any recursive reader.
+LARGEST_SAVE = 20_000_000
+LONGEST_RECORD = 20_000_000
+DEEPEST_JSON = 100
+LONGEST_JSON_NUMBER = 40
+MOST_SAVED_MOVES = 100_000
+MOST_SAVED_NAMES = 100
 
 
 @frozen
@@ -108,6 +122,22 @@ PLAYING: tuple[Limit, ...] = (
     Limit("moves written", "legal moves that a view or a record lists; with more it gives only "
           "their number", MOST_WRITTEN, ""),
     Limit("readings", "moves that one text may mean; no more are looked at", MOST_READINGS, ""),
+    Limit("move", "characters of a move that is typed; a longer one is not read", LONGEST_MOVE, ""),
+    Limit("waiting rules", "rules and effects that wait for decisions inside each other",
+          DEEPEST_STACK, "L900"),
+    Limit("counted moves", "moves that `legalist perft` makes; it then says what it has counted, "
+          "also when it has taken the work of a trial", MOST_COUNTED_MOVES, ""),
 )  # fmt: skip
 
-LIMITS: tuple[Limit, ...] = (*LOADING, *PLAYING)
+# What a saved game or a recording may contain.
+SAVING: tuple[Limit, ...] = (
+    Limit("save", "bytes of a saved game", LARGEST_SAVE, "L103"),
+    Limit("save depth", "lists and mappings inside each other, in a saved game or a line of a "
+          "recording", DEEPEST_JSON, "L574"),
+    Limit("save number", "digits of a number in them", LONGEST_JSON_NUMBER, "L574"),
+    Limit("saved moves", "moves of a saved game", MOST_SAVED_MOVES, "L574"),
+    Limit("saved names", "modules of a saved game, and its seats", MOST_SAVED_NAMES, "L574"),
+    Limit("record", "bytes of a line of a recording", LONGEST_RECORD, "L575"),
+)  # fmt: skip
+
+LIMITS: tuple[Limit, ...] = (*LOADING, *PLAYING, *SAVING)

@@ -9,7 +9,7 @@ ODD_TEXTS = (
     "", " ", "--5", "-", "²", "٣", "½", "9" * 5000, "0x10", "1e9", "NaN", "\x1b]52;c;cm0=\x07",
     "\x1b[2J", "\x00", "\u202eevil", "\ud800", "a" * 20_000, "(" * 500, "((((", ")", "place",
     "place place", "place A1 A1", "place Z99", "pass", "?", "help", "undo", "why", "why place A1",
-    "board", "moves", "seed", "save", "save /etc/passwd", "save ../escaped.json", "quit now", "1",
+    "board", "moves", "seed", "save", "save game/ruleset.yaml", "save out/typed.json", "quit now", "1",
     "0", "-1", "99999999999", "1;2;3", ";;;;", "; " * 300, "why " * 50, "#", "'", '"', "`", "$(id)",
     "{0}", "{}", "%s%n", "__class__", "None", "[bold]x[/bold]", "[link=file:///etc/passwd]x[/link]",
     "spaces", "me", "1 div 0", "numbers(1, 10000)", "stone_on(A1)", "\u2028", "é", "皇", "😀" * 50,

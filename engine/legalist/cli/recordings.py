@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, RulesetError, Span
 from legalist.link.canonical import fingerprints
+from legalist.limits import LONGEST_RECORD
 from legalist.link.node_readers import shown
 from legalist.quick_dataclass import frozen
 from legalist.source import FileRefused, files
@@ -24,7 +25,6 @@ from .saves import rules_from_json
 if TYPE_CHECKING:
     from legalist.play import Game, State
 
-LONGEST_LINE = 20_000_000
 # What to type to give a ruleset of one's own.
 GIVE = "legalist replay FILE {path}"
 # The keys that every line must have, and how messages describe them.
@@ -91,10 +91,10 @@ def _raw_lines(file: Path) -> Iterator[bytes]:
     try:
         with files().opened(file) as stream:
             number = 1
-            while text := stream.readline(LONGEST_LINE + 1):
-                if len(text) > LONGEST_LINE:
+            while text := stream.readline(LONGEST_RECORD + 1):
+                if len(text) > LONGEST_RECORD:
                     place = Span(shown(file), number, 1, number, 1)
-                    raise _damaged(place, f"it is longer than {size_text(LONGEST_LINE)}")
+                    raise _damaged(place, f"it is longer than {size_text(LONGEST_RECORD)}")
                 yield text
                 number += 1
     except FileRefused as refused:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, RulesetError
+from legalist.limits import LARGEST_SAVE, MOST_SAVED_MOVES
 from legalist.link.canonical import fingerprints
 from legalist.link.node_readers import shown
 from legalist.quick_dataclass import frozen
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from legalist.play import Game, State
 
 FORMAT = 1
-LARGEST_SAVE = 20_000_000
-MOST_MOVES = 100_000
 # The keys of a saved game, and how messages describe their values.
 SHAPE: dict[str, tuple[type, str]] = {
     "game": (dict, "a mapping"),
@@ -145,8 +144,8 @@ def _content(path: Path) -> dict[str, Any]:
     for key in ("humans", "moves"):
         if not all(isinstance(item, str) for item in content[key]):
             raise _damaged(path, f"`{key}` should be {SHAPE[key][1]}, each of them a text")
-    if len(content["moves"]) > MOST_MOVES:
-        raise _damaged(path, f"it has more than {MOST_MOVES:,} moves")
+    if len(content["moves"]) > MOST_SAVED_MOVES:
+        raise _damaged(path, f"it has more than {MOST_SAVED_MOVES:,} moves")
     return content
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from legalist.check import typed as t
 from legalist.check.types import Type
+from legalist.limits import DEEPEST_STACK
 from legalist.lower import Lowered, called_from
 from legalist.lower.blocks import Target
 from legalist.lower.noted_moves import LocalType, MovesType
@@ -21,7 +22,6 @@ from legalist.quick_dataclass import frozen
 from .noted_moves import NotedMove
 
 Stack = tuple[Any, ...]
-DEEPEST_STACK = 1000
 
 
 @frozen

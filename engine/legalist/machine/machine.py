@@ -7,14 +7,14 @@ from typing import Any
 
 from legalist.board import Board
 from legalist.check import typed as t
-from legalist.limits import MOST_POSSIBILITIES
+from legalist.limits import DEEPEST_STACK, MOST_POSSIBILITIES
 from legalist.lower import Lowered
 from legalist.quick_dataclass import frozen
 
 from . import forms
 from .code import Code
 from .counters import STEPS, WORK, Counters, OutOfSteps, OutOfWork
-from .frames import DEEPEST_STACK, Frame, Frames, Pending, Stack, each, is_too_deep
+from .frames import Frame, Frames, Pending, Stack, each, is_too_deep
 from .layout import PHASE, RANDOM, STACK, Layout, Slots, lay_out
 from .moveless_asks import Vain
 from .noted_moves import NotedMove

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from legalist.check.types import ListType, PiecesType, SetType, Type
 from legalist.diagnostics import nearest
-from legalist.limits import MOST_READINGS
+from legalist.limits import LONGEST_MOVE, MOST_READINGS
 from legalist.link.program import Decl
 from legalist.machine import PASS, Broken, Slots, forms
 from legalist.wording import ENGLISH, wording
@@ -20,8 +20,6 @@ from .value_text import nothing
 
 if TYPE_CHECKING:
     from .game import Game
-
-LONGEST_MOVE = 100_000
 
 
 def readings(game: Game, s: Slots, text: str, language: str = ENGLISH) -> list[Move]:

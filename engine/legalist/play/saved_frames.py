@@ -19,7 +19,7 @@ from legalist.check.types import (
 )
 from legalist.lower.noted_moves import LocalType, MovesType, Typed
 from legalist.machine import PASS, Frame, NoFrame, NotedMove
-from legalist.machine.frames import DEEPEST_STACK
+from legalist.limits import DEEPEST_STACK
 from legalist.machine.runtime import NONE, mask_of, members_of
 
 from .errors import StateError
