@@ -20,7 +20,7 @@ MOVES = 6
 
 
 @cache
-def _game(base: str) -> Game:
+def game_of(base: str) -> Game:
     with tempfile.TemporaryDirectory() as folder:
         return load(_laid_out(base, folder))
 
@@ -35,7 +35,7 @@ def _laid_out(base: str, folder: str) -> Path:
 
 @cache
 def seats(base: str) -> tuple[str, ...]:
-    return _game(base).seats
+    return game_of(base).seats
 
 
 @cache

@@ -77,6 +77,8 @@ def _told(done: Iterable[tuple[str, Case, Result]], keep: bool) -> int:
     slowest, largest, hardest = ("", 0.0), ("", 0), ("", 0)
     for name, case, result in done:
         surfaces[case.surface] += 1
+        if surfaces.total() % 500 == 0:
+            print(f"… {surfaces.total()} cases", flush=True)
         seconds[case.surface] += result.seconds
         slowest = max(slowest, (name, result.seconds), key=lambda one: one[1])
         largest = max(largest, (name, result.memory), key=lambda one: one[1])

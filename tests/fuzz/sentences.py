@@ -10,7 +10,7 @@ from functools import cache
 from lark.grammar import NonTerminal, Rule
 from lark.lexer import PatternStr
 
-from legalist.language.grammar import parser
+from legalist.language.grammar import keywords, parser
 
 STARTS = ("expression", "effects", "choice", "trigger", "signature", "type_name")
 NUMBERS = ("0", "1", "2", "7", "100", "10000", "2147483647", "9223372036854775808", "9" * 40)
@@ -64,6 +64,7 @@ def _deepest(rule: Rule, depth: dict[str, int]) -> int | None:
 def sentence(start: str, words: Sequence[str], rng: random.Random, deep: int = 14) -> str:
     """Return a text of this sort, with names from `words` and from the language."""
     rules, fixed = _rules()
+    reserved = set(keywords().values())
     parts: list[str] = []
     indent = 0
     left = LONGEST
@@ -95,7 +96,8 @@ def sentence(start: str, words: Sequence[str], rng: random.Random, deep: int = 1
         elif name == "INT":
             parts.append(rng.choice(NUMBERS))
         elif name == "NAME":
-            parts.append(rng.choice(words if rng.random() < 0.7 else BUILT_IN))
+            name = rng.choice(words if rng.random() < 0.7 else BUILT_IN)
+            parts.append("x" if name in reserved else name)
         else:
             parts.append(rng.choice(PATTERNS.get(name, ("x",))))
 

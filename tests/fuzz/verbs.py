@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
 
+from games import PLAYED, game_of
+
 from legalist.diagnostics import RulesetError, render
 from legalist.play import Game, MoveError, RuleFailure, State, StateError, load
 
@@ -21,17 +23,25 @@ class Work:
     spent: int = 0
 
     def add(self, game: Game) -> None:
-        game.machine.counters.reset()
-        self.spent = max(self.spent, game.machine.counters.spent)
+        """Add what a game has taken since it was asked the last time."""
+        counters = game.machine.counters
+        counters.reset()
+        self.spent += counters.spent
+        counters.spent = 0
+
+
+def _loaded(target: str, modules: tuple[str, ...] = ()) -> Game:
+    """The game of a folder; one of a base that no case has changed is loaded already."""
+    return game_of(target) if target in PLAYED else load(target, modules=modules)
 
 
 def walk(words: tuple[str, ...], typed: str, work: Work) -> str:
-    """`@walk SEED TARGET [MODULE …]`: load a game, try every line that is typed as a move and as an
+    """`@walk SEED TARGET [MODULE …]` (a folder, or the name of a base): load a game, try every line that is typed as a move and as an
     expression, and play on at random; states are written and read, views and texts are made."""
     rng = random.Random(int(words[0]))
     said: list[str] = []
     try:
-        game = load(words[1], modules=words[2:])
+        game = _loaded(words[1], words[2:])
     except RulesetError as error:
         return render(error.diagnostics)
     texts = typed.split("\n") if typed else []
@@ -83,7 +93,7 @@ def _there_and_back(state: State) -> None:
 def read_state(words: tuple[str, ...], typed: str, work: Work) -> str:
     """`@state SEED TARGET`: read what is typed as a state, and play on."""
     rng = random.Random(int(words[0]))
-    game = load(words[1])
+    game = _loaded(words[1])
     try:
         state = game.from_json(json.loads(typed))
         for _ in range(MOVES):
