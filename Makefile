@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup play test bench soak check docs clean
+.PHONY: setup play test bench soak fuzz check docs clean
 
 setup: $(STAMP)
 
@@ -25,6 +25,9 @@ soak: setup
 	$(BIN)/python tests/rulesets/many_games.py
 	$(BIN)/python tests/rulesets/test_combinations.py 50
 	$(BIN)/python tests/e2e/killed_writers.py 500 200
+
+fuzz: setup
+	$(BIN)/python tests/fuzz/run.py $(FUZZ)
 
 bench: setup
 	$(BIN)/python tests/bench/run.py

@@ -54,6 +54,13 @@ MOST_READINGS = 1000
 # Characters of a move that is typed, and rules that wait for decisions inside each other.
 LONGEST_MOVE = 100_000
 DEEPEST_STACK = 1_000
+# Decisions of one game that bots make without a person.
+MOST_DECISIONS = 100_000
+# Numbers, entries of traces and listed moves in all states of a game that are kept for undo.
+MOST_KEPT = 20_000_000
+# Bytes of one recorded game, and games of `legalist combinations`.
+LARGEST_RECORDED_GAME = 500_000_000
+MOST_COMBINATIONS = 5_000
 # Moves that `legalist perft` makes.
 MOST_COUNTED_MOVES = 1_000_000
 
@@ -125,6 +132,14 @@ PLAYING: tuple[Limit, ...] = (
     Limit("move", "characters of a move that is typed; a longer one is not read", LONGEST_MOVE, ""),
     Limit("waiting rules", "rules and effects that wait for decisions inside each other",
           DEEPEST_STACK, "L900"),
+    Limit("decisions of bots", "decisions of one game that bots make without a person; they also "
+          "stop after the work of a trial", MOST_DECISIONS, ""),
+    Limit("undo", "numbers, entries of traces and listed moves in the states that a game keeps for "
+          "undo; the oldest are forgotten", MOST_KEPT, ""),
+    Limit("recorded game", "bytes of one game in a recording; what follows is not recorded",
+          LARGEST_RECORDED_GAME, ""),
+    Limit("combinations", "games that `legalist combinations` tries, those with the fewest modules "
+          "first", MOST_COMBINATIONS, ""),
     Limit("counted moves", "moves that `legalist perft` makes; it then says what it has counted, "
           "also when it has taken the work of a trial", MOST_COUNTED_MOVES, ""),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Running a case: its files are laid out, its commands run, and what they do and say is looked at."""
+"""Running a case: its files are laid out, its commands run, what they do and say is examined."""
 
 from __future__ import annotations
 
@@ -95,7 +95,8 @@ def _run(run: Run, work: Work, guard: Guard, folder: Path, out: Path) -> str:
         return f"it tried {guard.escapes[0]}"
     harmful = HARMFUL.search(said)
     if harmful is not None:
-        return f"it lets out {harmful.group()!r}: {said[harmful.start() - 40 : harmful.end() + 20]!r}"
+        around = said[max(harmful.start() - 40, 0) : harmful.end() + 20]
+        return f"it lets out {harmful.group()!r}: {around!r}"
     if len(said) > MOST_SAID:
         return f"it says {len(said)} characters"
     return ""
@@ -104,7 +105,9 @@ def _run(run: Run, work: Work, guard: Guard, folder: Path, out: Path) -> str:
 def _told(error: BaseException) -> str:
     """The error and the last places of the package that it passed."""
     frames = traceback.extract_tb(error.__traceback__)
-    own = [f"{Path(one.filename).name}:{one.lineno}" for one in frames if "legalist" in one.filename]
+    own = [
+        f"{Path(one.filename).name}:{one.lineno}" for one in frames if "legalist" in one.filename
+    ]
     return f"{type(error).__name__}: {str(error)[:200]} at {' < '.join(own[:-4:-1])}"
 
 

@@ -121,7 +121,7 @@ class Guard:
     def _opened(self, path: Any, mode: Any, flags: Any) -> None:
         if isinstance(path, int):
             return
-        writes = bool((flags or 0) & WRITING) if mode is None else bool(set(str(mode)) & set("wax+"))
+        writes = (flags or 0) & WRITING if mode is None else set(str(mode)) & set("wax+")
         allowed = (self.out,) if writes else (self.folder, *LIBRARY)
         if not self._inside(path, allowed) and os.fspath(path) != os.devnull:
             # A folder is opened to lock it, or to flush what was put into it.

@@ -16,7 +16,8 @@ from legalist.source import parse_yaml, plain
 Mutation = Callable[[str, random.Random], str]
 ODD_VALUES: tuple[Any, ...] = (
     None, True, 0, -1, 3.5, 10**30, "", "none", "yes", [], {}, [[]], [None], {"en": 1}, "x" * 300,
-    "../../../../etc/passwd", "/etc/passwd", "/dev/zero", "..", "*", "a: b", "(", "1 +", "all x in spaces", "{}", "é", "皇",
+    "../../../../etc/passwd", "/etc/passwd", "/dev/zero", "..",
+    "*", "a: b", "(", "1 +", "all x in spaces", "{}", "é", "皇",
 )  # fmt: skip
 ODD_WORDS = ("none", "all", "(", ")", "=", "0", "-", "where", "if", "me", "base", "9" * 11, ":")
 

@@ -18,10 +18,9 @@ from pathlib import Path
 from case import Case, from_file, to_text
 from execution import Result
 from games import prepare
+from minimise import smaller
 from surfaces import make_case
 from workers import results
-
-from minimise import smaller
 
 KEPT = Path(__file__).parent.parent / "hostile" / "kept"
 CASES = 2000

@@ -36,8 +36,9 @@ def _loaded(target: str, modules: tuple[str, ...] = ()) -> Game:
 
 
 def walk(words: tuple[str, ...], typed: str, work: Work) -> str:
-    """`@walk SEED TARGET [MODULE …]` (a folder, or the name of a base): load a game, try every line that is typed as a move and as an
-    expression, and play on at random; states are written and read, views and texts are made."""
+    """`@walk SEED TARGET [MODULE …]` (a folder, or the name of a base): load a game, try every line
+    that is typed as a move and as an expression, and play on at random; states are written and
+    read, views and texts are made."""
     rng = random.Random(int(words[0]))
     said: list[str] = []
     try:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, RulesetError, Span
-from legalist.link.canonical import fingerprints
 from legalist.limits import LONGEST_RECORD
+from legalist.link.canonical import fingerprints
 from legalist.link.node_readers import shown
 from legalist.quick_dataclass import frozen
 from legalist.source import FileRefused, files
@@ -34,6 +34,8 @@ SHAPE: dict[str, tuple[type, str]] = {
     "step": (int, "a whole number"),
     "move": (str, "a text"),
 }
+# Games that are kept loaded.
+MOST_GAMES = 20
 # The keys of a line that must be equal when the game is replayed.
 COMPARED = ("player", "decision", "state", "legal", "move", "trace", "outcome")
 
@@ -118,6 +120,9 @@ def _load(line: dict[str, Any], games: dict[str, Game], place: Span, given: Give
         setup = {"target": line.get("ruleset"), "seats": line.get("players")}
     key = json.dumps(setup, sort_keys=True)
     if key not in games:
+        # A recording may have a game with other settings in every line.
+        if len(games) >= MOST_GAMES:
+            games.clear()
         try:
             chosen = setup_from_json(setup, place.file, given)
         except ValueError as error:

@@ -17,6 +17,7 @@ from legalist.source import FileRefused, files
 from .changed_rules import changed_rules
 from .game_options import Chosen
 from .json_text import Unreadable, parse_json
+from .kept_states import Room
 from .saved_setup import RESUME, Given, setup_from_json, setup_to_json
 
 if TYPE_CHECKING:
@@ -64,17 +65,18 @@ class Save:
             raise _damaged(path, _reason(error)) from error
 
     def history(self, game: Game, path: Path, report: Report) -> list[State]:
-        """Return all states up to the saved one, for undo; only the saved one if the moves do not
+        """Return the states up to the saved one, for undo; only the saved one if the moves do not
         lead to it because the file was edited, which is reported."""
         from legalist.play import MoveError, RuleFailure
 
         saved = self.state(game, path)
         states = [game.start(self.seed)]
         reason = "they lead to another one"
+        room = Room()
         try:
             for number, move in enumerate(self.moves, 1):
                 reason = f"move {number}, `{move}`, cannot be made"
-                states.append(states[-1].apply(move))
+                room.add(states, states[-1].apply(move))
             reason = "they lead to another one"
         except (MoveError, RuleFailure):
             states.clear()

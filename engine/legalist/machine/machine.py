@@ -165,6 +165,10 @@ class Machine:
     def copy(self, s: Slots) -> Slots:
         return s[:]
 
+    def weight(self, s: Slots) -> int:
+        """Return about how many numbers a state holds, with the legal moves that are listed."""
+        return len(s) + len(s[self._cache] or ())
+
     def key(self, s: Slots) -> tuple[Any, ...]:
         """Return what makes two states of a game equal; hashable."""
         return (*each(s[STACK]), *s[RANDOM : self.layout.derived])

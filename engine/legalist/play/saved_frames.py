@@ -17,9 +17,9 @@ from legalist.check.types import (
     SetType,
     TruthType,
 )
+from legalist.limits import DEEPEST_STACK
 from legalist.lower.noted_moves import LocalType, MovesType, Typed
 from legalist.machine import PASS, Frame, NoFrame, NotedMove
-from legalist.limits import DEEPEST_STACK
 from legalist.machine.runtime import NONE, mask_of, members_of
 
 from .errors import StateError

@@ -71,6 +71,8 @@ def _first_that_helps(stop: Stopped) -> Mend | None:
 
 def _helps(mend: Mend, stop: Stopped) -> bool:
     """Return whether the parser gets past the mended place."""
+    if not mend.edits:  # a line of tabs alone has nothing that could be moved
+        return False
     text = apply_edits(stop.lines.text, mend.edits)
     error = _first_error(text)
     if error is None:
