@@ -33,6 +33,7 @@ MOST_FINDINGS = 100
 STEPS = 500_000
 WORK = 2_000_000
 TRIAL_WORK = 200_000_000
+SET_UP_WORK = 10_000_000
 
 LONGEST_LIST = 10_000
 MOST_PIECES = 10_000
@@ -62,7 +63,7 @@ MOST_KEPT = 20_000_000
 LARGEST_RECORDED_GAME = 500_000_000
 MOST_COMBINATIONS = 5_000
 # Moves that `legalist perft` makes.
-MOST_COUNTED_MOVES = 1_000_000
+MOST_COUNTED_MOVES = 200_000
 
 # Saved games and recordings. They are deeper than rulesets (a frame in a list in a state) and
 # shallow enough for any recursive reader.
@@ -116,6 +117,8 @@ PLAYING: tuple[Limit, ...] = (
     Limit("work", "work of a move or of a question, for all that expressions go through", WORK,
           "L820"),
     Limit("work of a trial", "work of all games of `legalist try` together", TRIAL_WORK, "L871"),
+    Limit("work of set-ups", "work of the set-ups of all games of a ruleset that `check` tries; one "
+          "that takes more than its share is not followed to its end", SET_UP_WORK, ""),
     Limit("list", "items of a list", LONGEST_LIST, "L804"),
     Limit("pieces of one kind", "pieces that are alike in all attributes", MOST_PIECES, "L455"),
     Limit("pieces of a family", "pieces of one entry under `kinds`", MOST_PIECES_IN_ALL, "L872"),

@@ -11,6 +11,7 @@ from typing import Any
 from legalist.board import board_from_node, read_board
 from legalist.check import check
 from legalist.diagnostics import Diagnostic, Report
+from legalist.limits import SET_UP_WORK, WORK
 from legalist.link import link
 from legalist.link.contents import WRITTEN, Sort
 from legalist.link.file_advice import refuse, unknown_in
@@ -35,6 +36,9 @@ from .saved_setup import Given
 # Scenarios of a ruleset are checked one by one only if they are played in at most this many games:
 # loading a game takes as long as checking it. `legalist check FILE` and `test` always do.
 MOST_GAMES = 6
+# What the set-up of a game may take in any case, while all of them together should take no more
+# than `SET_UP_WORK`.
+LEAST_WORK = 10_000
 # What to type to give a ruleset of one's own with a saved game.
 GIVE = "legalist check FILE {path}"
 
@@ -92,14 +96,17 @@ def _check_sort(location: Location, report: Report, bar: Bar, given: Given) -> N
             refuse(location, WRITTEN, report, command="check")
 
 
-def check_game(target: Place | Target, parts: dict[str, Any], report: Report) -> bool:
-    """Link and check one game up to its first decision; return False if it could not be linked."""
+def check_game(
+    target: Place | Target, parts: dict[str, Any], report: Report, work: int = WORK
+) -> bool:
+    """Link and check one game up to its first decision, if that takes no more than this work;
+    return False if it could not be linked."""
     own = Report()  # findings of other games do not concern this one
     program = link(target, **parts, report=own, partial=True, translate=False)
     if program is not None:
         checked = check(program, own)
         if not own.errors:
-            check_set_up(program, checked, own)
+            check_set_up(program, checked, own, work)
     report.extend(own)
     return program is not None
 
@@ -125,7 +132,10 @@ def check_ruleset(folder: Path, report: Report, bar: Bar | None = None) -> None:
             for path in stock.modules.values() if stock is not None else ():
                 read_checked(path, "module", own)
         else:
-            pieces += [partial(check_game, target, parts) for parts in games(stock)]
+            others = list(games(stock))
+            # Hundreds of games may each take as long to set up as a move may take.
+            each = min(WORK, max(SET_UP_WORK // (len(others) + 1), LEAST_WORK))
+            pieces += [partial(check_game, target, parts, work=each) for parts in others]
             pieces.append(partial(_check_map_words, stock))
         pieces += [partial(check_game, path, {}) for path in files_in(folder, "variants")]
 

@@ -25,7 +25,7 @@ def command(chosen: Chosen, depth: int, seed: int) -> None:
     """Count the positions that can be reached from the start, by number of moves.
 
     The numbers change when, and only when, the rules do: a cheap guard against accidents. Counting
-    stops after a million moves; the last number is then how many positions there are at least.
+    stops after 200,000 moves; the last number is then how many positions there are at least.
     """
     state = chosen.load().start(seed)
     counting = Counting(state)

@@ -17,6 +17,7 @@ from legalist.source import FileRefused, files
 from legalist.source.files import size_text
 
 from .changed_rules import changed_rules
+from .game_options import Chosen
 from .json_text import Unreadable, parse_json
 from .record import decision_line
 from .saved_setup import Given, setup_from_json
@@ -55,7 +56,7 @@ class Step:
 def replay(file: Path, given: Given | None = None) -> Iterator[Step]:
     """Replay the games of a recording; raise RulesetError at the first line that cannot be played
     or differs from what the rules produce."""
-    games: dict[str, Game] = {}
+    games: dict[Chosen, Game] = {}
     state: State | None = None
     step = -1
     place = Span(shown(file), 1, 1, 1, 1)
@@ -113,27 +114,27 @@ def _how_to_cut(place: Span) -> str:
     return f"the {place.line - 1} lines before it are as they should be; {whole}"
 
 
-def _load(line: dict[str, Any], games: dict[str, Game], place: Span, given: Given) -> Game:
+def _load(line: dict[str, Any], games: dict[Chosen, Game], place: Span, given: Given) -> Game:
     """The game of a record; a record of other rules cannot be replayed."""
     setup = line.get("setup")
     if setup is None:
         setup = {"target": line.get("ruleset"), "seats": line.get("players")}
-    key = json.dumps(setup, sort_keys=True)
-    if key not in games:
+    try:
+        chosen = setup_from_json(setup, place.file, given)
+    except ValueError as error:
+        raise _damaged(place, str(error)) from error
+    if chosen not in games:
         # A recording may have a game with other settings in every line.
         if len(games) >= MOST_GAMES:
             games.clear()
-        try:
-            chosen = setup_from_json(setup, place.file, given)
-        except ValueError as error:
-            raise _damaged(place, str(error)) from error
-        games[key] = chosen.load()
-    if games[key].hash != line["hash"]:
+        games[chosen] = chosen.load()
+    game = games[chosen]
+    if game.hash != line["hash"]:
         report = Report()
-        before, now = rules_from_json(line.get("rules")), fingerprints(games[key].program)
+        before, now = rules_from_json(line.get("rules")), fingerprints(game.program)
         changed_rules(place.file, place, before, now, report)
         raise RulesetError(report.diagnostics)
-    return games[key]
+    return game
 
 
 def _compared(state: State, line: dict[str, Any], place: Span) -> State:
