@@ -117,8 +117,8 @@ PLAYING: tuple[Limit, ...] = (
     Limit("work", "work of a move or of a question, for all that expressions go through", WORK,
           "L820"),
     Limit("work of a trial", "work of all games of `legalist try` together", TRIAL_WORK, "L871"),
-    Limit("work of set-ups", "work of the set-ups of all games of a ruleset that `check` tries; one "
-          "that takes more than its share is not followed to its end", SET_UP_WORK, ""),
+    Limit("work of set-ups", "work of the set-ups of all games of a ruleset that `check` tries; "
+          "one that takes more than its share is not followed to its end", SET_UP_WORK, ""),
     Limit("list", "items of a list", LONGEST_LIST, "L804"),
     Limit("pieces of one kind", "pieces that are alike in all attributes", MOST_PIECES, "L455"),
     Limit("pieces of a family", "pieces of one entry under `kinds`", MOST_PIECES_IN_ALL, "L872"),
