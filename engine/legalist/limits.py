@@ -57,7 +57,7 @@ LONGEST_MOVE = 100_000
 DEEPEST_STACK = 1_000
 # Decisions of one game that bots make without a person.
 MOST_DECISIONS = 100_000
-# Numbers, entries of traces and listed moves in all states of a game that are kept for undo.
+# Numbers in all states of a game that are kept for undo.
 MOST_KEPT = 20_000_000
 # Bytes of one recorded game, and games of `legalist combinations`.
 LARGEST_RECORDED_GAME = 500_000_000
@@ -137,8 +137,8 @@ PLAYING: tuple[Limit, ...] = (
           DEEPEST_STACK, "L900"),
     Limit("decisions of bots", "decisions of one game that bots make without a person; they also "
           "stop after the work of a trial", MOST_DECISIONS, ""),
-    Limit("undo", "numbers, entries of traces and listed moves in the states that a game keeps for "
-          "undo; the oldest are forgotten", MOST_KEPT, ""),
+    Limit("undo", "numbers in the states that a game keeps for undo (an entry of a trace counts as "
+          "16); the oldest are forgotten", MOST_KEPT, ""),
     Limit("recorded game", "bytes of one game in a recording; what follows is not recorded",
           LARGEST_RECORDED_GAME, ""),
     Limit("combinations", "games that `legalist combinations` tries, those with the fewest modules "

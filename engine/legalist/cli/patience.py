@@ -11,10 +11,11 @@ if TYPE_CHECKING:
 
 
 class Patience:
-    """Counts the decisions of bots, and the work that they take."""
+    """Counts the decisions of bots, and the work that they take, with the copying of states."""
 
     def __init__(self, game: Game) -> None:
         self._counters = game.machine.counters
+        self._copying = game.machine.layout.size >> 4
         self.renew()
 
     def renew(self) -> None:
@@ -27,4 +28,5 @@ class Patience:
         if self.decisions >= MOST_DECISIONS or self._counters.spent > self._work:
             return False
         self.decisions += 1
+        self._work -= self._copying
         return True

@@ -26,6 +26,8 @@ Trace = list[tuple[Any, ...]]
 Segment = tuple[int, tuple[Any, ...], forms.Form, int]
 STOPS = (OutOfSteps, OutOfWork, Fault)
 PASS = -1
+# As many numbers as an entry of a trace takes memory.
+ENTRY = 16
 
 
 def nth_move(segments: list[Segment], number: int) -> tuple[int, tuple[Any, ...]]:
@@ -165,9 +167,10 @@ class Machine:
     def copy(self, s: Slots) -> Slots:
         return s[:]
 
-    def weight(self, s: Slots) -> int:
-        """Return about how many numbers a state holds, with the legal moves that are listed."""
-        return len(s) + len(s[self._cache] or ())
+    def weight(self, s: Slots, trace: Trace | None) -> int:
+        """Return about how many numbers a state holds, with its trace and the legal moves that are
+        listed."""
+        return len(s) + ENTRY * (len(trace or ()) + len(s[self._cache] or ()))
 
     def key(self, s: Slots) -> tuple[Any, ...]:
         """Return what makes two states of a game equal; hashable."""

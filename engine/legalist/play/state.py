@@ -163,7 +163,7 @@ class State:
     @property
     def weight(self) -> int:
         """About how many numbers it holds, for those who keep many states."""
-        return self.game.machine.weight(self._slots) + len(self._trace or ())
+        return self.game.machine.weight(self._slots, self._trace)
 
     @property
     def trace(self) -> tuple[TraceEntry, ...]:
