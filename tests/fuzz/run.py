@@ -65,7 +65,10 @@ def _run(
             yield one
 
     with tempfile.TemporaryDirectory() as folder:
-        yield from results(in_time(), Path(folder))
+        try:
+            yield from results(in_time(), Path(folder))
+        except KeyboardInterrupt:
+            print("stopped")
 
 
 def _told(done: Iterable[tuple[str, Case, Result]], keep: bool) -> int:
