@@ -17,7 +17,7 @@ ODD_TEXTS = (
 )  # fmt: skip
 ODD_NAMES = (
     "/nowhere/at/all", "~root", "a/../../b", ".", "", "nul", "game/../game", "out", "game/text",
-    "x" * 300, "-", "--help", "\x1b[2J", "a\nb", "hex/../huang", "hex//", "*", "C:\\x", "é", "\x00",
+    "x" * 300, "-", "--help", "\x1b[2J", "a\nb", "hex/../huang", "hex//", "*", "C:\\x", "é",
     "game/ruleset.yaml/x", "L101", "L999", "l8", "hex", "huang/small",
 )  # fmt: skip
 

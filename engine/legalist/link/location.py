@@ -139,7 +139,7 @@ def ruleset_around(path: Path, named: str = "") -> Path | None:
     """Return the folder of the ruleset that a file belongs to: the nearest one above it or, if the
     file names another, the shipped one of that name."""
     for folder in path.resolve().parents:
-        if (folder / MANIFEST).is_file():
+        if os.path.isfile(folder / MANIFEST):
             if named in ("", id_of(folder)):
                 return folder
             break
@@ -152,7 +152,7 @@ def id_of(folder: Path) -> str:
 
 
 def _folder(path: Path, typed: str) -> Location:
-    if (path / MANIFEST).is_file():
+    if os.path.isfile(path / MANIFEST):
         return Location(Sort.RULESET, path, typed, path)
     if any(path.glob(f"*/{MANIFEST}")):
         return Location(Sort.RULESETS, path, typed)
@@ -197,7 +197,7 @@ def _absent(path: Path, typed: str, members: Collection[str]) -> Location:
     head, _, member = typed.rpartition("/")
     if not head or not member:
         return Location(Sort.MISSING, path, typed)
-    folder = Path(head) if (Path(head) / MANIFEST).is_file() else shipped_folder(head)
+    folder = Path(head) if os.path.isfile(Path(head) / MANIFEST) else shipped_folder(head)
     if folder is None:
         return Location(Sort.MISSING, path, typed)
     for sub in members:

@@ -6,6 +6,7 @@ cannot leave the folder: a stranger's file reads only what came with it.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span, did_you_mean
@@ -24,8 +25,12 @@ def file_beside(folder: Path, name: str, span: Span, report: Report) -> Path | N
     if path is None:
         report.add("L517", span, path=name)
         return None
-    if not path.is_file():
-        there = [f"{HERE}{file.name}" for file in sorted(path.parent.glob("*.y*ml"))]
+    if not os.path.isfile(path):  # also for a name that is too long
+        there = [f"{HERE}{file.name}" for file in _beside(path.parent)]
         report.add("L518", span, help=did_you_mean(name, there), path=name)
         return None
     return path
+
+
+def _beside(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.y*ml")) if os.path.isdir(folder) else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -68,7 +69,7 @@ def _read_parts(unit: Unit, report: Report) -> None:
             unit.incomplete = True
             continue
         listed.add(path)
-        if not path.is_file():
+        if not os.path.isfile(path):  # also for a name that is too long
             files = [
                 _relative(unit, file)
                 for file in unit.folder.rglob("*.yaml")
