@@ -5,7 +5,7 @@ STAMP := $(VENV)/.installed
 # Tests start hundreds of processes: none should compile what another has compiled.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup play test bench soak check docs vscode clean
+.PHONY: setup play test bench soak fuzz check docs vscode clean
 
 setup: $(STAMP)
 
@@ -30,6 +30,9 @@ soak: setup
 	$(BIN)/python tests/rulesets/test_scenario_texts.py 40
 	HYPOTHESIS_PROFILE=search $(BIN)/pytest -q tests/properties/test_edits.py
 	$(BIN)/python tests/properties/keystrokes.py 5000
+
+fuzz: setup
+	$(BIN)/python tests/fuzz/run.py $(FUZZ)
 
 bench: setup
 	$(BIN)/python tests/bench/run.py

@@ -33,6 +33,7 @@ MOST_FINDINGS = 100
 STEPS = 500_000
 WORK = 2_000_000
 TRIAL_WORK = 200_000_000
+SET_UP_WORK = 10_000_000
 
 LONGEST_LIST = 10_000
 MOST_PIECES = 10_000
@@ -51,6 +52,27 @@ TRIED = WORK // MOST_TRIED
 MOST_WRITTEN = 10_000
 # Readings of one text that are tried.
 MOST_READINGS = 1000
+# Characters of a move that is typed, and rules that wait for decisions inside each other.
+LONGEST_MOVE = 100_000
+DEEPEST_STACK = 1_000
+# Decisions of one game that bots make without a person.
+MOST_DECISIONS = 100_000
+# Numbers in all states of a game that are kept for undo.
+MOST_KEPT = 20_000_000
+# Bytes of one recorded game, and games of `legalist combinations`.
+LARGEST_RECORDED_GAME = 500_000_000
+MOST_COMBINATIONS = 5_000
+# Moves that `legalist perft` makes.
+MOST_COUNTED_MOVES = 200_000
+
+# Saved games and recordings. They are deeper than rulesets (a frame in a list in a state) and
+# shallow enough for any recursive reader.
+LARGEST_SAVE = 20_000_000
+LONGEST_RECORD = 20_000_000
+DEEPEST_JSON = 100
+LONGEST_JSON_NUMBER = 40
+MOST_SAVED_MOVES = 100_000
+MOST_SAVED_NAMES = 100
 
 
 @frozen
@@ -95,6 +117,8 @@ PLAYING: tuple[Limit, ...] = (
     Limit("work", "work of a move or of a question, for all that expressions go through", WORK,
           "L820"),
     Limit("work of a trial", "work of all games of `legalist try` together", TRIAL_WORK, "L871"),
+    Limit("work of set-ups", "work of the set-ups of all games of a ruleset that `check` tries; "
+          "one that takes more than its share is not followed to its end", SET_UP_WORK, ""),
     Limit("list", "items of a list", LONGEST_LIST, "L804"),
     Limit("pieces of one kind", "pieces that are alike in all attributes", MOST_PIECES, "L455"),
     Limit("pieces of a family", "pieces of one entry under `kinds`", MOST_PIECES_IN_ALL, "L872"),
@@ -108,6 +132,30 @@ PLAYING: tuple[Limit, ...] = (
     Limit("moves written", "legal moves that a view or a record lists; with more it gives only "
           "their number", MOST_WRITTEN, ""),
     Limit("readings", "moves that one text may mean; no more are looked at", MOST_READINGS, ""),
+    Limit("move", "characters of a move that is typed; a longer one is not read", LONGEST_MOVE, ""),
+    Limit("waiting rules", "rules and effects that wait for decisions inside each other",
+          DEEPEST_STACK, "L900"),
+    Limit("decisions of bots", "decisions of one game that bots make without a person; they also "
+          "stop after the work of a trial", MOST_DECISIONS, ""),
+    Limit("undo", "numbers in the states that a game keeps for undo (an entry of a trace counts as "
+          "16); the oldest are forgotten", MOST_KEPT, ""),
+    Limit("recorded game", "bytes of one game in a recording; what follows is not recorded",
+          LARGEST_RECORDED_GAME, ""),
+    Limit("combinations", "games that `legalist combinations` tries, those with the fewest modules "
+          "first", MOST_COMBINATIONS, ""),
+    Limit("counted moves", "moves that `legalist perft` makes; it then says what it has counted, "
+          "also when it has taken the work of a trial", MOST_COUNTED_MOVES, ""),
 )  # fmt: skip
 
-LIMITS: tuple[Limit, ...] = (*LOADING, *PLAYING)
+# What a saved game or a recording may contain.
+SAVING: tuple[Limit, ...] = (
+    Limit("save", "bytes of a saved game", LARGEST_SAVE, "L103"),
+    Limit("save depth", "lists and mappings inside each other, in a saved game or a line of a "
+          "recording", DEEPEST_JSON, "L574"),
+    Limit("save number", "digits of a number in them", LONGEST_JSON_NUMBER, "L574"),
+    Limit("saved moves", "moves of a saved game", MOST_SAVED_MOVES, "L574"),
+    Limit("saved names", "modules of a saved game, and its seats", MOST_SAVED_NAMES, "L574"),
+    Limit("record", "bytes of a line of a recording", LONGEST_RECORD, "L575"),
+)  # fmt: skip
+
+LIMITS: tuple[Limit, ...] = (*LOADING, *PLAYING, *SAVING)

@@ -48,8 +48,8 @@ def limits_page() -> str:
         NOTICE,
         "# Limits",
         "Rulesets may come from people nobody knows, so everything that could grow without end has "
-        "an end. The limits are far beyond what a game needs. What goes beyond one is reported by "
-        "`legalist check`, at its line.",
+        "an end. The limits are far beyond what a game needs. What goes beyond one in a ruleset is "
+        "reported by `legalist check`, at its line.",
         "\n".join(rows),
     ]
     return "\n\n".join(parts) + "\n"

@@ -106,18 +106,13 @@ def test_each_line_keeps_its_own_end(module: Path) -> None:
     assert module.read_bytes().decode() == f"{first}\r\n{second}\n{third}\r" + "\n".join(rest)
 
 
-@pytest.mark.parametrize(
-    ("text", "like", "answer"),
-    [
-        ("a\nb\n", "a\r\nb\r\n", "a\r\nb\r\n"),
-        ("a\nnew\nb", "a\r\nb", "a\r\nnew\r\nb"),
-        ("new\na\nb\n", "a\nb\r\n", "new\na\nb\r\n"),
-        ("a\n", "a\r\nb\n", "a\r\n"),
-        ("a\nb", "a", "a\nb"),
-    ],
-)
-def test_line_ends_are_found_again(text: str, like: str, answer: str) -> None:
-    assert fixes.with_line_ends(text, like) == answer
+def test_many_lines_that_are_alike_take_no_time(module: Path) -> None:
+    """Lines were once found again by comparing all of them, which took hours for these."""
+    first, *rest = WRONG.splitlines()
+    text = "\r\n".join([first, *rest, *["#"] * 100_000])
+    module.write_bytes(text.encode())
+    run("check", "--fix", "--yes", module.name, cwd=module.parent)
+    assert module.read_bytes().decode() == "\r\n".join([*MENDED.splitlines(), *["#"] * 100_000])
 
 
 def test_a_read_only_file_is_left_alone(module: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from legalist.source import parse_yaml, plain
 Mutation = Callable[[str, random.Random], str]
 ODD_VALUES: tuple[Any, ...] = (
     None, True, 0, -1, 3.5, 10**30, "", "none", "yes", [], {}, [[]], [None], {"en": 1}, "x" * 300,
+    "../../../../etc/passwd", "/etc/passwd", "/dev/zero", "..",
     "*", "a: b", "(", "1 +", "all x in spaces", "{}", "é", "皇",
 )  # fmt: skip
 ODD_WORDS = ("none", "all", "(", ")", "=", "0", "-", "where", "if", "me", "base", "9" * 11, ":")
@@ -190,3 +192,54 @@ MUTATIONS: tuple[Mutation, ...] = (
     _in_tree(_rename_key),
     _in_tree(_reorder),
 )
+
+
+def cut_in(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text))
+    return text[:at] + text[at + rng.randrange(1, 40) :]
+
+
+def deep(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text))
+    return text[:at] + rng.choice("[{(") * rng.choice((50, 2000)) + text[at:]
+
+
+def odd_json(text: str, rng: random.Random) -> str:
+    """A number becomes one that no game has."""
+    numbers = list(re.finditer(r"\d+", text))
+    if not numbers:
+        return text
+    old = rng.choice(numbers)
+    odd = ("NaN", "Infinity", "1e999", "9" * 5000, "-0", "1.5", "9" * 30, '"\\u001b[2J"', "null")
+    return text[: old.start()] + rng.choice(odd) + text[old.end() :]
+
+
+# Changes of texts that are not YAML.
+BYTES: tuple[Mutation, ...] = (cut_off, cut_in, deep, odd_json, change_character, double_line)
+
+ODD_IN_STATES = (
+    *ODD_VALUES, -5, 99, 2**40, [[0, [0]]], "tiger", "A1", {"count": 3}, {"red": 1}, {"red": -1},
+)  # fmt: skip
+
+
+def damage(data: Any, rng: random.Random) -> None:
+    """Change one thing in a state, a saved game or a line of a recording."""
+    everywhere = places(data)
+    if not everywhere:
+        return
+    container, key = rng.choice(everywhere)
+    stack = data.get("stack")
+    match rng.randrange(6):
+        case 0:
+            del container[key]
+        case 1:
+            container[key] = rng.choice(ODD_IN_STATES)
+        case 2:
+            other, at = rng.choice(places(data))
+            container[key] = json.loads(json.dumps(other[at]))
+        case 3 if isinstance(stack, list) and stack:
+            stack.insert(rng.randrange(len(stack)), rng.choice(stack))
+        case 4 if isinstance(stack, list) and stack:
+            stack.pop(rng.randrange(len(stack)))
+        case _ if isinstance(container[key], int):
+            container[key] += rng.choice([-1, 1, 1000])

@@ -5,35 +5,15 @@ import random
 from typing import Any
 
 import pytest
-from mutations import ODD_VALUES, places
+from mutations import damage
 
 from legalist.play import Game, RuleFailure, State, StateError
 from walks import RULESETS, Configuration, configurations, foreign_configurations, last_state
 
-ODD = (*ODD_VALUES, -5, 99, 2**40, [[0, [0]]], "tiger", "A1", {"count": 3}, {"red": 1}, {"red": -1})
 DAMAGES = 60
 MOVES = 6
 FIRST = [next(one for one in configurations() if one.ruleset == name) for name in RULESETS]
 FIRST.append(foreign_configurations()[-1])
-
-
-def damage(data: Any, rng: random.Random) -> None:
-    container, key = rng.choice(places(data))
-    stack = data.get("stack")
-    match rng.randrange(6):
-        case 0:
-            del container[key]
-        case 1:
-            container[key] = rng.choice(ODD)
-        case 2:
-            other, at = rng.choice(places(data))
-            container[key] = json.loads(json.dumps(other[at]))
-        case 3 if isinstance(stack, list) and stack:
-            stack.insert(rng.randrange(len(stack)), rng.choice(stack))
-        case 4 if isinstance(stack, list) and stack:
-            stack.pop(rng.randrange(len(stack)))
-        case _ if isinstance(container[key], int):
-            container[key] += rng.choice([-1, 1, 1000])
 
 
 def use(state: State, rng: random.Random) -> None:

@@ -177,6 +177,24 @@ def test_versions_are_those_of_the_content(tmp_path: Path) -> None:
     assert versions[0] == versions[2] != versions[1]
 
 
+def test_a_time_that_was_put_back_hides_no_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here every change counts as an old one, so that versions are those of times alone."""
+    reader = sys.modules["legalist.source.files"]
+    monkeypatch.setattr(reader, "SETTLED", -1)
+    path = tmp_path / "mine.yaml"
+    path.write_text("a: 1\n", "utf-8")
+    os.utime(path, (0, 0))
+    before = files().version(path)
+    assert "-" in before, "it is made of times"
+    path.write_text("a: 2\n", "utf-8")
+    os.utime(path, (0, 0))
+    assert files().version(path) != before
+    monkeypatch.setattr(reader, "CHANGES_HAVE_TIMES", False)
+    assert "-" not in files().version(path)
+
+
 def test_lines_of_a_file_that_is_not_of_rules_are_never_shown(tmp_path: Path) -> None:
     password = tmp_path / "passwords"
     password.write_text("root:hidden_word\n  a: - b\n", "utf-8")

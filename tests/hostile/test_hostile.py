@@ -121,6 +121,8 @@ REFUSED = {
     ),
     "large scalar": (GOOD + f"about: {'x' * 10_000_000}\n", "L1"),
     "large block": (GOOD + "about: |\n" + "  x\n" * 2_500_000, "L1"),
+    "a long line with a slip": (GOOD + "// x" + " " * 300_000 + "y: {\n", "L1"),
+    "many remarks in a line": (GOOD + "about: " + "a: # " * 150_000 + "\n", "L1"),
     "part outside": (GOOD + "parts: [../../../../etc/passwd]\n", "L"),
     "part absolute": (GOOD + "parts: [/etc/passwd]\n", "L"),
     "map outside": (GOOD.replace("map: board", "map: ../../../etc/passwd"), "L"),

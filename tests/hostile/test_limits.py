@@ -1,14 +1,21 @@
 """Every limit of the reference: just inside a game loads and plays, just outside it is refused at
 the line that is too much."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from test_hostile import GOOD, PLACE, PLAIN, choices, play, turn
 
-from legalist.diagnostics import Report, Span, render
-from legalist.limits import LIMITS, LOADING
+from legalist.cli import main, perft
+from legalist.cli.recordings import replay
+from legalist.cli.saves import read_save
+from legalist.diagnostics import Report, RulesetError, Span, render
+from legalist.limits import LIMITS, LOADING, SAVING
+from legalist.play import UnreadableMove, load
 
 ASK = "\nask active to turn_action\nset active to next(active)"
 
@@ -199,3 +206,79 @@ def test_findings_are_cut_off_with_their_number(name: str, code: str, more: str)
     both.extend(report)
     both.extend(report)
     assert both.diagnostics == report.diagnostics
+
+
+def save_text(**changed: Any) -> str:
+    game = {"target": "hex", **changed.pop("game", {})}
+    content = {"legalist_save": 1, "game": game, "seed": 1, "humans": [], "moves": [], "state": {}}
+    return json.dumps({**content, **changed})
+
+
+def nested_lists(depth: int) -> list[Any]:
+    found: list[Any] = []
+    for _ in range(depth - 1):
+        found = [found]
+    return found
+
+
+# Saved games that reach a number.
+SAVES: dict[str, Callable[[int], str]] = {
+    "save": lambda size: save_text() + " " * (size - len(save_text())),
+    # The file itself and its state are two.
+    "save depth": lambda depth: save_text(state={"deep": nested_lists(depth - 2)}),
+    "save number": lambda digits: save_text(seed=10 ** (digits - 1)),
+    "saved moves": lambda number: save_text(moves=["pass"] * number),
+    "saved names": lambda number: save_text(game={"modules": ["x"] * number}),
+}
+
+
+def test_every_limit_of_saves_is_tested() -> None:
+    assert {limit.name for limit in SAVING} == {*SAVES, "record"}
+
+
+@pytest.mark.parametrize("name", SAVES)
+def test_a_saved_game_is_read_up_to_its_limits(name: str, tmp_path: Path) -> None:
+    limit, path = MOST[name], tmp_path / "save.json"
+    path.write_text(SAVES[name](limit.most), "utf-8")
+    assert read_save(path).chosen.target.name == "hex"
+    path.write_text(SAVES[name](limit.most + 1), "utf-8")
+    with pytest.raises(RulesetError) as refused:
+        read_save(path)
+    assert [one.code for one in refused.value.diagnostics] == [limit.code]
+
+
+@pytest.mark.parametrize(("over", "reason"), [(0, "`hash` is missing"), (1, "longer than 20 MB")])
+def test_a_line_of_a_recording(over: int, reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("{}" + " " * (MOST["record"].most - 3 + over) + "\n", "utf-8")
+    with pytest.raises(RulesetError, match=MOST["record"].code) as refused:
+        list(replay(path))
+    assert reason in render(refused.value.diagnostics)
+
+
+def test_the_length_of_a_typed_move() -> None:
+    state = load("hex").start(0)
+    text = "place " + "A" * (MOST["move"].most - len("place "))
+    with pytest.raises(UnreadableMove, match="does not fit"):
+        state.apply(text)
+    with pytest.raises(UnreadableMove, match="never longer"):
+        state.apply(text + "A")
+
+
+@pytest.mark.parametrize(("most", "told"), [(9, ["9", "72"]), (8, ["9", "64+"])])
+def test_positions_are_counted_up_to_a_limit(
+    most: int, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To depth 2 of nine spaces, nine moves are made. The real limit takes minutes."""
+    monkeypatch.setattr(perft, "MOST_COUNTED_MOVES", most)
+    words = ["perft", "hex", "--option", "board_size=3", "--depth", "2"]
+    answer = CliRunner().invoke(main, words)
+    assert [line.split()[1] for line in answer.stdout.splitlines()[1:3]] == told
+    assert answer.exit_code == (1 if "+" in told[-1] else 0)
+    assert ("too many positions" in answer.output) == ("+" in told[-1])
+
+
+def test_the_work_of_counting_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(perft, "TRIAL_WORK", -1)
+    answer = CliRunner().invoke(main, ["perft", "hex", "--depth", "2"])
+    assert "too many positions" in answer.output

@@ -8,7 +8,7 @@ import pytest
 from test_hostile import GOOD, turn
 
 from legalist.board import read_board
-from legalist.cli.file_checks import check_location
+from legalist.cli.file_checks import check_game, check_location
 from legalist.cli.maps.distances import MANY, MOST_STARTS, ways
 from legalist.diagnostics import Report, RulesetError, near_names, render
 from legalist.link.location import locate
@@ -126,3 +126,16 @@ def test_unknown_keys_of_a_manifest_are_reported(tmp_path: Path) -> None:
     report = Report()
     check_location(locate(str(tmp_path)), report)
     assert [finding.code for finding in report] == ["L201"]
+
+
+@pytest.mark.parametrize(("share", "codes"), [(2_000_000, ["L830"]), (100_000, [])])
+def test_set_ups_of_many_games_share_their_work(
+    share: int, codes: list[str], tmp_path: Path
+) -> None:
+    """One that takes more than its share is left, and nothing wrong is said of it."""
+    heavy = "set counter to sum (sum 0 for b in numbers(1, 400)) for a in numbers(1, 400)"
+    setup = f"  setup: |\n    {heavy}\n    set counter to 1 div counter\n"
+    (tmp_path / "ruleset.yaml").write_text(GOOD.replace("flow:\n", f"flow:\n{setup}"), "utf-8")
+    report = Report()
+    check_game(tmp_path, {}, report, work=share)
+    assert [finding.code for finding in report if finding.severity == "error"] == codes

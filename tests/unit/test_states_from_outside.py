@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from legalist.machine.frames import DEEPEST_STACK
+from legalist.limits import DEEPEST_STACK
 from legalist.play import Game, PositionError, RuleFailure, State, StateError, load
 from walks import foreign_configurations
 

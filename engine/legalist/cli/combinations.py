@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 
 import click
 
+from legalist.limits import MOST_COMBINATIONS
 from legalist.link import Location
 from legalist.testing.combinations import combinations, rows
 
@@ -13,6 +15,7 @@ from .arguments import GAME
 from .console import console
 from .language import commands_in, language_option, readable
 from .progress import progress
+from .screen_text import amount
 
 
 @click.command()
@@ -25,9 +28,17 @@ def command(ruleset: Location, as_json: bool, language: str) -> None:
     say = commands_in(readable(language))
     tried = []
     with progress("Combining modules") as bar:
-        for combination in combinations(ruleset):
+        untried = combinations(ruleset)
+        for combination in islice(untried, MOST_COMBINATIONS):
             tried.append(combination)
             bar.step()
+        if next(untried, None) is not None:
+            largest = len(tried[-1].modules)
+            click.echo(
+                f"there are too many combinations: only the first {MOST_COMBINATIONS:,} were "
+                f"tried, of at most {amount(largest, 'module')}",
+                err=True,
+            )
     table = rows(tried)
     if as_json:
         click.echo(json.dumps([row.to_json() for row in table], ensure_ascii=False, indent=2))

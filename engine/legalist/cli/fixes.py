@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -21,7 +20,6 @@ from .whole_files import written_whole
 
 Plan = dict[Path, tuple[str, str]]
 BOM = b"\xef\xbb\xbf"
-LINE_END = re.compile(r"(\r\n|\r|\n)")
 
 
 def planned(findings: Iterable[Diagnostic], named: Sequence[Location]) -> Plan:
@@ -101,40 +99,19 @@ def agreed(plan: Plan, yes: bool) -> bool:
 
 
 def write(plan: Plan) -> None:
-    """Write each file completely or not at all, and keep its line endings. A file that has changed
+    """Write each file completely or not at all. A file that has changed
     since it was read is left alone, because the result would not be what was shown."""
     for path, (before, after) in plan.items():
         if read_text(path) != before:
             raise Trouble(f"{path} has changed meanwhile; nothing was written to it, try again")
-        data = _bytes(path)
-        mark = BOM if data.startswith(BOM) else b""
-        text = with_line_ends(after, data.decode("utf-8-sig"))
+        mark = BOM if _bytes(path).startswith(BOM) else b""
         with written_whole(path) as part:
-            part.write_bytes(mark + text.encode("utf-8"))
-
-
-def with_line_ends(text: str, like: str) -> str:
-    """Return the text with the line ends of another one: a line that is in both keeps its own, any
-    other gets that of the line it replaces, or of the line before it."""
-    parts = LINE_END.split(like)
-    known, ends = parts[0::2], parts[1::2]
-    if len(set(ends)) <= 1:
-        return text.replace("\n", "".join(ends[:1]) or "\n")
-    lines = text.split("\n")
-    found: list[str] = []
-    matcher = difflib.SequenceMatcher(None, known, lines, autojunk=False)
-    for _, first, last, start, end in matcher.get_opcodes():
-        for place in range(end - start):
-            at = min(first + place, last - 1) if last > first else first - 1
-            found.append(ends[min(max(at, 0), len(ends) - 1)] if ends else "\n")
-    return "".join(
-        line + end for line, end in zip(lines, [*found[: len(lines) - 1], ""], strict=True)
-    )
+            part.write_bytes(mark + after.encode("utf-8"))
 
 
 def read_text(path: Path) -> str:
-    """Read the text as the YAML reader does, because spans count in that text."""
-    return LINE_END.sub("\n", _bytes(path).decode("utf-8-sig"))
+    """Read the text with the ends of its lines as they are."""
+    return _bytes(path).decode("utf-8-sig")
 
 
 def _bytes(path: Path) -> bytes:

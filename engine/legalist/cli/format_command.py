@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from legalist.diagnostics import Report
+from legalist.diagnostics.fix import apply_edits
 from legalist.editing.format import format_text
 from legalist.link.contents import WRITTEN, Sort
 from legalist.link.file_advice import refuse
@@ -44,8 +45,8 @@ def command(places: tuple[Location, ...], check: bool, diff: bool) -> None:
         name = shown(path)
         text = read_text(path, name, report)
         formatted = None if text is None else format_text(text, sort.key, name, report)
-        if formatted is not None and formatted.edits:
-            plan[path] = (formatted.before, formatted.text)
+        if text is not None and formatted is not None and formatted.edits:
+            plan[path] = (text, apply_edits(text, formatted.edits))
     if diff:
         fixes.show(plan, err=False)
     if check or diff:

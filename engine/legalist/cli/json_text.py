@@ -5,12 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from legalist.limits import DEEPEST_JSON, LONGEST_JSON_NUMBER
 from legalist.source.characters import character_code, strange_character
-
-# Deeper than anything that Legalist writes, and shallow enough for any recursive reader.
-DEEPEST = 100
-# More digits than any number of a game has.
-LONGEST_NUMBER = 40
 
 
 class Unreadable(Exception):
@@ -39,14 +35,14 @@ def parse_json(data: bytes) -> dict[str, Any]:
 
 
 def _whole(text: str) -> int:
-    if len(text) > LONGEST_NUMBER:
+    if len(text) > LONGEST_JSON_NUMBER:
         raise Unreadable("there is a number with too many digits in it")
     return int(text)
 
 
 def _fraction(text: str) -> float:
     """A game has whole numbers only; other readers of JSON may take `1e999` for infinity."""
-    raise Unreadable(f"there is a number in it that is not whole: {text[:LONGEST_NUMBER]}")
+    raise Unreadable(f"there is a number in it that is not whole: {text[:LONGEST_JSON_NUMBER]}")
 
 
 def _constant(text: str) -> float:
@@ -56,7 +52,7 @@ def _constant(text: str) -> float:
 def _examine(content: Any) -> None:
     """Refuse what is nested too deeply, and texts that cannot be shown or written."""
     layer = [content]
-    for _ in range(DEEPEST):
+    for _ in range(DEEPEST_JSON):
         inner: list[Any] = []
         for item in layer:
             if isinstance(item, dict):

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from legalist.limits import MOST_COUNTED_MOVES, TRIAL_WORK
+
 from .arguments import GameCommand
 from .game_options import Chosen, game_options
+from .trouble import Trouble
 
 if TYPE_CHECKING:
     from legalist.play import State
@@ -21,21 +24,46 @@ if TYPE_CHECKING:
 def command(chosen: Chosen, depth: int, seed: int) -> None:
     """Count the positions that can be reached from the start, by number of moves.
 
-    The numbers change when, and only when, the rules do: a cheap guard against accidents.
+    The numbers change when, and only when, the rules do: a cheap guard against accidents. Counting
+    stops after 200,000 moves; the last number is then how many positions there are at least.
     """
     state = chosen.load().start(seed)
+    counting = Counting(state)
     click.echo(f"{'depth':>5} {'positions':>12} {'seconds':>8}")
     for moves in range(1, depth + 1):
         began = time.perf_counter()
-        number = perft(state, moves)
-        click.echo(f"{moves:>5} {number:>12} {time.perf_counter() - began:>8.2f}")
+        counting.positions = 0
+        try:
+            counting.count(state, moves)
+        except Enough:
+            click.echo(f"{moves:>5} {f'{counting.positions}+':>12}")
+            raise Trouble(f"there are too many positions to count them to depth {moves}") from None
+        click.echo(f"{moves:>5} {counting.positions:>12} {time.perf_counter() - began:>8.2f}")
 
 
-def perft(state: State, depth: int) -> int:
-    """Count the sequences of `depth` moves, including shorter ones that end the game."""
-    moves = state.legal_moves
-    if state.decision is None:
-        return 1
-    if depth == 1:
-        return len(moves)
-    return sum(perft(state.apply(move, trace=False), depth - 1) for move in moves)
+class Enough(Exception):
+    """Raised when as many moves were made, or as much work was done, as is allowed."""
+
+
+class Counting:
+    """Counts sequences of moves; `positions` is the number so far."""
+
+    def __init__(self, state: State) -> None:
+        self.positions = 0
+        self._counters = state.game.machine.counters
+        self._moves_left = MOST_COUNTED_MOVES
+        self._work = self._counters.spent + TRIAL_WORK
+
+    def count(self, state: State, depth: int) -> None:
+        """Add the sequences of `depth` moves, including shorter ones that end the game."""
+        moves = state.legal_moves
+        if state.decision is None:
+            self.positions += 1
+        elif depth == 1:
+            self.positions += len(moves)
+        else:
+            for move in moves:
+                self._moves_left -= 1
+                if self._moves_left < 0 or self._counters.spent > self._work:
+                    raise Enough
+                self.count(state.apply(move, trace=False), depth - 1)

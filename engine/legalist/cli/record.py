@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from legalist.diagnostics import Report
+from legalist.limits import LARGEST_RECORDED_GAME, LONGEST_RECORD
 from legalist.program.canonical import fingerprints
 from legalist.source.characters import without_strange_characters
 
 from .arguments import GameCommand
 from .game_options import Chosen, bot_called, game_options
+from .patience import Patience
 from .progress import progress
 from .recording_file import RecordingFile
 from .saved_setup import setup_to_json
@@ -25,8 +28,6 @@ from .trouble import fail_if_any
 if TYPE_CHECKING:
     from legalist.bots import Bot
     from legalist.play import Game, State
-
-LONGEST = 100_000
 
 
 @click.command(cls=GameCommand)
@@ -48,7 +49,7 @@ def command(
     are checked in every state; one that does not hold is reported, with the move that broke it."""
     bot = bot_called(bots)
     game = chosen.load()
-    lines = 0
+    lines = too_large = 0
     report = Report()
     with (
         progress(f"Recording {game.program.id}", games) as bar,
@@ -56,12 +57,20 @@ def command(
     ):
         for number in range(games):
             watched = None if fast else report
+            room = LARGEST_RECORDED_GAME
             for line in record_game(game, chosen, bot, seed + number, number, watched):
-                file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
+                text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+                room -= len(text)
+                if room < 0 or len(text) > LONGEST_RECORD:
+                    too_large += 1
+                    break
+                file.write(text)
                 lines += 1
             bar.step()
     where = without_strange_characters(str(out))
     click.echo(f"{amount(games, 'game')}, {amount(lines, 'decision')}: {where}")
+    if too_large:
+        click.echo(f"{amount(too_large, 'game')} too large to be recorded to the end", err=True)
     fail_if_any(report)
 
 
@@ -76,10 +85,11 @@ def record_game(
     state = game.start(seed)
     watch = None if report is None else Watch(game, report)
     setup, rules = setup_to_json(chosen), fingerprints(game.program)
-    for step in range(LONGEST):
+    patience = Patience(game)
+    for step in count():
         if watch is not None:
             watch.look(state, where=f"(seed {seed}, decision {step})")
-        if state.decision is None:
+        if state.decision is None or not patience.allows():
             return
         move = bot.choose(state, rng)
         after = state.apply(move)

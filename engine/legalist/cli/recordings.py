@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, RulesetError, Span
+from legalist.limits import LONGEST_RECORD
 from legalist.link.node_readers import shown
 from legalist.program.canonical import fingerprints
 from legalist.quick_dataclass import frozen
@@ -25,7 +26,6 @@ from .saves import rules_from_json
 if TYPE_CHECKING:
     from legalist.play import Game, State
 
-LONGEST_LINE = 20_000_000
 # What to type to give a ruleset of one's own.
 GIVE = "legalist replay FILE {path}"
 # The keys that every line must have, and how messages describe them.
@@ -35,6 +35,8 @@ SHAPE: dict[str, tuple[type, str]] = {
     "step": (int, "a whole number"),
     "move": (str, "a text"),
 }
+# Games that are kept loaded.
+MOST_GAMES = 20
 # The keys of a line that must be equal when the game is replayed.
 COMPARED = ("player", "decision", "state", "legal", "move", "trace", "outcome")
 
@@ -55,7 +57,7 @@ class Step:
 def replay(file: Path, given: Given | None = None) -> Iterator[Step]:
     """Replay the games of a recording; raise RulesetError at the first line that cannot be played
     or differs from what the rules produce."""
-    games: dict[str, tuple[Chosen, Game]] = {}
+    games: dict[Chosen, Game] = {}
     state: State | None = None
     step = -1
     place = Span(shown(file), 1, 1, 1, 1)
@@ -93,10 +95,10 @@ def _raw_lines(file: Path) -> Iterator[bytes]:
     try:
         with files().opened(file) as stream:
             number = 1
-            while text := stream.readline(LONGEST_LINE + 1):
-                if len(text) > LONGEST_LINE:
+            while text := stream.readline(LONGEST_RECORD + 1):
+                if len(text) > LONGEST_RECORD:
                     place = Span(shown(file), number, 1, number, 1)
-                    raise _damaged(place, f"it is longer than {size_text(LONGEST_LINE)}")
+                    raise _damaged(place, f"it is longer than {size_text(LONGEST_RECORD)}")
                 yield text
                 number += 1
     except FileRefused as refused:
@@ -114,25 +116,28 @@ def _how_to_cut(place: Span) -> str:
 
 
 def _load(
-    line: dict[str, Any], games: dict[str, tuple[Chosen, Game]], place: Span, given: Given
+    line: dict[str, Any], games: dict[Chosen, Game], place: Span, given: Given
 ) -> tuple[Chosen, Game]:
     """The game of a record; a record of other rules cannot be replayed."""
     setup = line.get("setup")
     if setup is None:
         setup = {"target": line.get("ruleset"), "seats": line.get("players")}
-    key = json.dumps(setup, sort_keys=True)
-    if key not in games:
-        try:
-            chosen = setup_from_json(setup, place.file, given)
-        except ValueError as error:
-            raise _damaged(place, str(error)) from error
-        games[key] = chosen, chosen.load()
-    if games[key][1].hash != line["hash"]:
+    try:
+        chosen = setup_from_json(setup, place.file, given)
+    except ValueError as error:
+        raise _damaged(place, str(error)) from error
+    if chosen not in games:
+        # A recording may have a game with other settings in every line.
+        if len(games) >= MOST_GAMES:
+            games.clear()
+        games[chosen] = chosen.load()
+    game = games[chosen]
+    if game.hash != line["hash"]:
         report = Report()
-        before, now = rules_from_json(line.get("rules")), fingerprints(games[key][1].program)
+        before, now = rules_from_json(line.get("rules")), fingerprints(game.program)
         changed_rules(place.file, place, before, now, report)
         raise RulesetError(report.diagnostics)
-    return games[key]
+    return chosen, game
 
 
 def _compared(state: State, line: dict[str, Any], place: Span) -> State:

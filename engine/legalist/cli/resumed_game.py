@@ -17,6 +17,7 @@ from legalist.link.node_readers import shown
 from legalist.quick_dataclass import frozen
 
 from .game_options import CHOICES, Choices, Chosen
+from .kept_states import Room
 from .saved_setup import given_by
 from .saves import Save, failure, read_save
 from .trouble import tell
@@ -27,15 +28,21 @@ if TYPE_CHECKING:
 
 @frozen
 class Resumed:
-    """The game, its settings, and its states so far. `earlier` are moves that do not lead to the
-    first of them."""
+    """The game, its settings, and its states so far. `earlier` are moves before the first of
+    them."""
 
     game: Game
     chosen: Chosen
     seed: int
     states: list[State]
     humans: tuple[str, ...]
-    earlier: tuple[str, ...] = ()
+    earlier: tuple[str, ...]
+
+    @classmethod
+    def of(cls, game: Game, chosen: Chosen, seed: int, states: list[State], saved: Save) -> Resumed:
+        made = sum(state.move is not None for state in states)
+        earlier = saved.moves[: len(saved.moves) - made]
+        return cls(game, chosen, seed, states, saved.humans, earlier)
 
 
 def resume(path: Path, asked: Choices, seed: int | None, save: Path | None) -> Resumed:
@@ -52,12 +59,12 @@ def resume(path: Path, asked: Choices, seed: int | None, save: Path | None) -> R
             states = saved.history(game, path, report)
             if report.diagnostics:
                 tell(report.diagnostics)
-            earlier = saved.moves if report.diagnostics else ()
-            return Resumed(game, saved.chosen, saved.seed, states, saved.humans, earlier)
+            return Resumed.of(game, saved.chosen, saved.seed, states, saved)
     if save is None or not fresh:
         raise _contradiction(path, saved, wanted, wanted_seed)
     game = wanted.load()
-    return Resumed(game, wanted, wanted_seed, _again(game, saved, wanted_seed, path), saved.humans)
+    states = _again(game, saved, wanted_seed, path)
+    return Resumed.of(game, wanted, wanted_seed, states, saved)
 
 
 def _merged(saved: Chosen, asked: Choices) -> Chosen:
@@ -100,13 +107,13 @@ def _contradiction(path: Path, saved: Save, wanted: Chosen, seed: int) -> Rulese
 
 
 def _again(game: Game, saved: Save, seed: int, path: Path) -> list[State]:
-    """Return the states that the saved moves lead to in this game."""
+    """Return the states that the saved moves lead to in this game, as many as are kept."""
     from legalist.play import MoveError
 
-    states = [game.start(seed)]
+    states, room = [game.start(seed)], Room()
     for number, move in enumerate(saved.moves, 1):
         try:
-            states.append(states[-1].apply(move))
+            room.add(states, states[-1].apply(move))
         except MoveError as error:
             raise failure("L578", path, number=number, move=move, reason=error) from error
     return states

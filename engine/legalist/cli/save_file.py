@@ -6,13 +6,14 @@ from hashlib import sha256
 from pathlib import Path
 
 from legalist.diagnostics import RulesetError
+from legalist.limits import LARGEST_SAVE
 from legalist.link.contents import Sort
 from legalist.link.location import locate
 from legalist.source import FileRefused, files
 from legalist.source.files import reason_text
 
 from .file_lock import turn_in
-from .saves import LARGEST_SAVE, Save, backup_of, failure, holds_older
+from .saves import Save, backup_of, failure, holds_older
 from .whole_files import exists, holds_something, is_special, written_whole
 
 # What may go wrong with a save; a game goes on whatever it is.

@@ -14,6 +14,7 @@ from pathlib import PurePath
 from typing import Any
 
 from legalist.diagnostics import Report, RulesetError
+from legalist.limits import MOST_SAVED_NAMES
 from legalist.link.contents import Sort
 from legalist.link.file_advice import GAMES
 from legalist.link.location import (
@@ -36,7 +37,6 @@ RESUME = "legalist play {path} --resume FILE"
 OPTIONS = {Sort.MODULE: "--with", Sort.MAP: "--map"}
 VARIANTS = "variants"
 _NAME = re.compile(r"[\w-]+")
-MOST_MODULES = 100
 
 
 @frozen
@@ -171,6 +171,6 @@ def _word(value: object) -> str | None:
 def _words(values: object) -> tuple[str, ...]:
     if not isinstance(values, list | tuple) or not all(isinstance(one, str) for one in values):
         raise ValueError("what should be a list of names is not a list of names")
-    if len(values) > MOST_MODULES:
-        raise ValueError(f"it names more than {MOST_MODULES} modules or seats")
+    if len(values) > MOST_SAVED_NAMES:
+        raise ValueError(f"it names more than {MOST_SAVED_NAMES} modules or seats")
     return tuple(values)

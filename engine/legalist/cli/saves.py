@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, RulesetError
+from legalist.limits import LARGEST_SAVE, MOST_SAVED_MOVES
 from legalist.link.node_readers import shown
 from legalist.program.canonical import fingerprints
 from legalist.quick_dataclass import frozen
@@ -16,14 +17,13 @@ from legalist.source import FileRefused, files
 from .changed_rules import changed_rules
 from .game_options import Chosen
 from .json_text import Unreadable, parse_json
+from .kept_states import Room
 from .saved_setup import RESUME, Given, setup_from_json, setup_to_json
 
 if TYPE_CHECKING:
     from legalist.play import Game, State
 
 FORMAT = 1
-LARGEST_SAVE = 20_000_000
-MOST_MOVES = 100_000
 # The keys of a saved game, and how messages describe their values.
 SHAPE: dict[str, tuple[type, str]] = {
     "game": (dict, "a mapping"),
@@ -65,17 +65,18 @@ class Save:
             raise _damaged(path, _reason(error)) from error
 
     def history(self, game: Game, path: Path, report: Report) -> list[State]:
-        """Return all states up to the saved one, for undo; only the saved one if the moves do not
+        """Return the states up to the saved one, for undo; only the saved one if the moves do not
         lead to it because the file was edited, which is reported."""
         from legalist.play import MoveError, RuleFailure
 
         saved = self.state(game, path)
         states = [game.start(self.seed)]
         reason = "they lead to another one"
+        room = Room()
         try:
             for number, move in enumerate(self.moves, 1):
                 reason = f"move {number}, `{move}`, cannot be made"
-                states.append(states[-1].apply(move))
+                room.add(states, states[-1].apply(move))
             reason = "they lead to another one"
         except (MoveError, RuleFailure):
             states.clear()
@@ -145,8 +146,8 @@ def _content(path: Path) -> dict[str, Any]:
     for key in ("humans", "moves"):
         if not all(isinstance(item, str) for item in content[key]):
             raise _damaged(path, f"`{key}` should be {SHAPE[key][1]}, each of them a text")
-    if len(content["moves"]) > MOST_MOVES:
-        raise _damaged(path, f"it has more than {MOST_MOVES:,} moves")
+    if len(content["moves"]) > MOST_SAVED_MOVES:
+        raise _damaged(path, f"it has more than {MOST_SAVED_MOVES:,} moves")
     return content
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
 from legalist.quick_dataclass import frozen
 
 from .span import Span
+
+LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @frozen
@@ -41,17 +44,22 @@ def replace(span: Span, text: str, title: str = "", *, safe: bool = False) -> Fi
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """Return the text of one file after all edits; they must not overlap."""
-    lines = text.split("\n")
-    starts = [0]
-    for line in lines:
-        starts.append(starts[-1] + len(line) + 1)
+    """Return the text of one file after all edits; they must not overlap. Every line keeps its own
+    end, and new lines end like the line that they are put into."""
+    ends = list(LINE_END.finditer(text))
+    starts = [0, *(end.end() for end in ends)]
 
     def offset(line: int, column: int) -> int:
-        return starts[min(line, len(lines)) - 1] + column - 1
+        return starts[min(line, len(starts)) - 1] + column - 1
 
+    def line_end(line: int) -> str:
+        return ends[min(line, len(ends)) - 1].group() if ends else "\n"
+
+    parts = []
+    rest = len(text)
     for edit in sorted(edits, key=lambda one: one.span, reverse=True):
         place = edit.span
         start, end = offset(place.line, place.column), offset(place.end_line, place.end_column)
-        text = text[:start] + edit.text + text[end:]
-    return text
+        parts += [text[end:rest], edit.text.replace("\n", line_end(place.line))]
+        rest = start
+    return "".join([text[:rest], *reversed(parts)])

@@ -6,6 +6,7 @@ cannot leave the folder: a stranger's file reads only what came with it.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span, did_you_mean
@@ -31,3 +32,7 @@ def file_beside(folder: Path, name: str, span: Span, report: Report) -> Path | N
         report.add("L518", span, help=did_you_mean(name, there), path=name)
         return None
     return path
+
+
+def _beside(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.y*ml")) if os.path.isdir(folder) else []

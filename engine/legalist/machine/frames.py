@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import legalist.typed as t
+from legalist.limits import DEEPEST_STACK
 from legalist.lower import Lowered, called_from
 from legalist.lower.blocks import Target
 from legalist.lower.noted_moves import LocalType, MovesType
@@ -22,7 +23,6 @@ from .noted_moves import NotedMove
 from .runtime import members_of
 
 Stack = tuple[Any, ...]
-DEEPEST_STACK = 1000
 
 
 @frozen

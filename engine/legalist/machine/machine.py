@@ -7,14 +7,14 @@ from typing import Any
 
 import legalist.typed as t
 from legalist.board import Board
-from legalist.limits import MOST_POSSIBILITIES
+from legalist.limits import DEEPEST_STACK, MOST_POSSIBILITIES
 from legalist.lower import Lowered
 from legalist.quick_dataclass import frozen
 
 from . import forms
 from .code import Code
 from .counters import STEPS, WORK, Counters, OutOfSteps, OutOfWork
-from .frames import DEEPEST_STACK, Frame, Frames, Pending, Stack, each, is_too_deep
+from .frames import Frame, Frames, Pending, Stack, each, is_too_deep
 from .layout import PHASE, RANDOM, STACK, Layout, Slots, lay_out
 from .moveless_asks import Vain
 from .noted_moves import NotedMove
@@ -26,6 +26,8 @@ Trace = list[tuple[Any, ...]]
 Segment = tuple[int, tuple[Any, ...], forms.Form, int]
 STOPS = (OutOfSteps, OutOfWork, Fault)
 PASS = -1
+# As many numbers as an entry of a trace takes memory.
+ENTRY = 16
 
 
 def nth_move(segments: list[Segment], number: int) -> tuple[int, tuple[Any, ...]]:
@@ -164,6 +166,11 @@ class Machine:
 
     def copy(self, s: Slots) -> Slots:
         return s[:]
+
+    def weight(self, s: Slots, trace: Trace | None) -> int:
+        """Return about how many numbers a state holds, with its trace and the legal moves that are
+        listed."""
+        return len(s) + ENTRY * (len(trace or ()) + len(s[self._cache] or ()))
 
     def key(self, s: Slots) -> tuple[Any, ...]:
         """Return what makes two states of a game equal; hashable."""

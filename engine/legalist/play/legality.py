@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import nearest
-from legalist.limits import MOST_READINGS
+from legalist.limits import LONGEST_MOVE, MOST_READINGS
 from legalist.machine import PASS, Broken, Slots, forms
 from legalist.program import Decl
 from legalist.typed.types import ListType, PiecesType, SetType, Type
@@ -20,8 +20,6 @@ from .value_text import nothing
 
 if TYPE_CHECKING:
     from .game import Game
-
-LONGEST_MOVE = 100_000
 
 
 def readings(game: Game, s: Slots, text: str, language: str = ENGLISH) -> list[Move]:

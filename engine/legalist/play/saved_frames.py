@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from legalist.limits import DEEPEST_STACK
 from legalist.lower.noted_moves import LocalType, MovesType, Typed
 from legalist.machine import PASS, Frame, NoFrame, NotedMove
-from legalist.machine.frames import DEEPEST_STACK
 from legalist.machine.runtime import NONE, mask_of, members_of
 from legalist.typed.types import (
     Domain,

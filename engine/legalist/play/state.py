@@ -167,6 +167,11 @@ class State:
         return State(self.game, slots, entries, move)
 
     @property
+    def weight(self) -> int:
+        """About how many numbers it holds, for those who keep many states."""
+        return self.game.machine.weight(self._slots, self._trace)
+
+    @property
     def trace(self) -> tuple[TraceEntry, ...]:
         """What the move that led here did: rules fired, events, pieces moved, values changed."""
         return read_trace(self.game, self._slots, self._trace or [])

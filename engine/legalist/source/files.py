@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 # Nanoseconds after which another change of a file has another time on every file system.
 SETTLED = 3_000_000_000
+# Whether `st_ctime` is the time of the last change of any sort, which nobody can set. On Windows it
+# is that of creation, so a time of change that was put back would hide a change.
+CHANGES_HAVE_TIMES = os.name == "posix"
 # Reading anything but an ordinary file could wait for ever; this opens without waiting.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
@@ -77,9 +80,10 @@ class Files:
 
     def version(self, path: Path) -> str:
         """Return a text that changes with the content of the file; empty if it cannot be read. Two
-        changes may have the same time, so a file that was changed just now is read."""
+        changes may have the same time, so a file that was changed just now is read. (One whose time
+        of modification was put back has a new `st_ctime`.)"""
         try:
-            if self._held(path) is None:
+            if CHANGES_HAVE_TIMES and self._held(path) is None:
                 status = os.stat(path)
                 if stat.S_ISREG(status.st_mode) and time_ns() - status.st_ctime_ns > SETTLED:
                     times = (status.st_ctime_ns, status.st_mtime_ns, status.st_size)

@@ -21,6 +21,9 @@ from .slips import SLIPS
 
 # Trying a mend means reading the file again, so a large file gets fewer tries.
 MOST_READ_AGAIN = 2_000_000
+# Characters of a line up to which slips are sought: nobody typed a longer one, and some patterns
+# take time that grows with its square.
+LONGEST_GUESSED = 2_000
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 # What the parser says, with its context before it, and the code to use if nothing mends it.
@@ -58,6 +61,9 @@ def report_problem(error: yaml.MarkedYAMLError, text: str, name: str, report: Re
 
 
 def _first_that_helps(stop: Stopped) -> Mend | None:
+    rows = {stop.at.line, stop.since.line, *stop.suspects}
+    if any(len(stop.lines[row]) > LONGEST_GUESSED for row in rows):
+        return None
     tries = max(MOST_READ_AGAIN // (len(stop.lines.text) + 1), 1)
     for slip in SLIPS:
         for mend in slip(stop):
@@ -71,6 +77,8 @@ def _first_that_helps(stop: Stopped) -> Mend | None:
 
 def _helps(mend: Mend, stop: Stopped) -> bool:
     """Return whether the parser gets past the mended place."""
+    if not mend.edits:  # a line of tabs alone has nothing that could be moved
+        return False
     text = apply_edits(stop.lines.text, mend.edits)
     error = _first_error(text)
     if error is None:

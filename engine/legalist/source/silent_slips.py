@@ -19,8 +19,9 @@ _MINUS = re.compile(r"[–—−－]\d+")
 _PLUS = re.compile(r"\+\s*[0-9]+")
 _EQUAL_LINE = re.compile(r"(?P<lead>\s*)(?P<key>[\w-]+)\s*(?:=|:)\s*(?P<value>[^\s=].*)")
 _BULLET_LINE = re.compile(r"\s*[-•·‣–—](?![\d\s]*$)")
-# A remark that begins without a blank, or that speaks of a blank of the text: `{at}`.
-_CUT_OFF = re.compile(r" #(?:\w|.*\{\w+\})")
+# A remark that begins without a blank, or that speaks of a blank of the text: `{at}`. A line may
+# have a hundred thousand `#`, so it is not read to its end for each.
+_CUT_OFF = re.compile(r" #(?:\w|.{0,300}\{\w{1,100}\})")
 _BULLETS = (*"-•·‣–—",)
 
 

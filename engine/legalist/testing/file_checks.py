@@ -11,6 +11,7 @@ from typing import Any
 from legalist.board import board_from_node, read_board
 from legalist.check import check
 from legalist.diagnostics import Report
+from legalist.limits import SET_UP_WORK, WORK
 from legalist.link import link
 from legalist.link.contents import Sort
 from legalist.link.file_advice import unknown_in
@@ -22,6 +23,9 @@ from legalist.link.targets import Target, files_in
 from legalist.machine.reference import check_set_up
 from legalist.quick_dataclass import frozen
 
+# What the set-up of a game may take in any case, while all of them together should take no more
+# than `SET_UP_WORK`.
+LEAST_WORK = 10_000
 Piece = Callable[[Report], object]
 
 
@@ -31,9 +35,10 @@ class GameCheck:
 
     target: Place | Target
     parts: dict[str, Any]
+    work: int = WORK
 
     def __call__(self, report: Report) -> bool:
-        return check_game(self.target, self.parts, report)
+        return check_game(self.target, self.parts, report, self.work)
 
     @property
     def size(self) -> int:
@@ -41,14 +46,17 @@ class GameCheck:
         return len(self.parts.get("modules", ()))
 
 
-def check_game(target: Place | Target, parts: dict[str, Any], report: Report) -> bool:
-    """Link and check one game up to its first decision; return False if it could not be linked."""
+def check_game(
+    target: Place | Target, parts: dict[str, Any], report: Report, work: int = WORK
+) -> bool:
+    """Link and check one game up to its first decision, if that takes no more than this work;
+    return False if it could not be linked."""
     own = Report()  # findings of other games do not concern this one
     program = link(target, **parts, report=own, partial=True, translate=False)
     if program is not None:
         checked = check(program, own)
         if not own.errors:
-            check_set_up(program, checked, own)
+            check_set_up(program, checked, own, work)
     # An invariant that is broken for two players mostly is for all; once is enough.
     broken = {one.span for one in report.diagnostics if one.code == "L831"}
     report.extend(one for one in own.diagnostics if one.code != "L831" or one.span not in broken)
@@ -66,7 +74,10 @@ def check_games(folder: Path, report: Report) -> list[Piece]:
         for path in stock.modules.values() if stock is not None else ():
             read_checked(path, "module", report)
     else:
-        pieces += [GameCheck(target, parts) for parts in games(stock)]
+        others = list(games(stock))
+        # Hundreds of games may each take as long to set up as a move may take.
+        each = min(WORK, max(SET_UP_WORK // (len(others) + 1), LEAST_WORK))
+        pieces += [GameCheck(target, parts, each) for parts in others]
         pieces.append(partial(_check_words_of_maps, stock))
     pieces += [GameCheck(path, {}) for path in files_in(folder, "variants")]
     return pieces

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from legalist.cli.console import console
+from legalist.cli.patience import Patience
 from legalist.cli.screen_text import padded, width
 from legalist.diagnostics import Report
 from legalist.play.invariant_watch import Watch
@@ -13,7 +14,6 @@ from .narration import Teller
 from .screen import Screen
 from .session import Session
 
-LONGEST = 100_000
 # Width of the column of players.
 NARROWEST = 8
 
@@ -31,7 +31,8 @@ def play_alone(
     names = {seat: piece.name for seat, piece in teller.look.seats.items()}
     wide = max(NARROWEST, *map(width, names.values()))
     moves = 0
-    while session.state.decision is not None and moves < LONGEST:
+    patience = Patience(session.game)
+    while session.state.decision is not None and patience.allows():
         seat = session.state.decision.seat
         state = session.let_bot_choose()
         moves += 1

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 KINDS = ("rule", "event", "move", "value", "shuffle", "reveal", "choice", "dropped")
 NAMED = re.compile(r"(\w+)(?:\((.*)\))?")
+# Entries of a trace that are shown.
+MOST_TOLD = 1_000
 
 
 class Teller:
@@ -80,14 +82,14 @@ class Teller:
         return " ".join([self.look.name(found[1]), *map(self.look.name, args)])
 
     def trace(self, entries: Sequence[TraceEntry]) -> list[Text]:
-        """Return everything a move did, in order; rules stand out, with their text in the
-        rulebook."""
+        """Return what a move did, in order; rules stand out, with their text in the rulebook. A
+        move may do half a million things, of which the first are told."""
         from rich.text import Text
 
         lines = []
         kinds = {kind: self.say(f"kind_{kind}") for kind in KINDS}
         wide = max(map(width, kinds.values()))
-        for entry in entries:
+        for entry in entries[:MOST_TOLD]:
             kind = padded(kinds[entry.kind], wide)
             if entry.kind == "rule":
                 line = Text(f"  {kind}  ", style="bold")
@@ -99,6 +101,9 @@ class Teller:
                 ]
             else:
                 lines.append(Text(f"  {kind}  {self._plain(entry)}", style="dim"))
+        if len(entries) > MOST_TOLD:
+            more = self.say.count("more", len(entries) - MOST_TOLD)
+            lines.append(Text(f"  {more}", style="dim"))
         return lines or [Text(f"  {self.say('nothing_else')}", style="dim")]
 
     def _plain(self, entry: TraceEntry) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from legalist.bots import Bot, chance_at
 from legalist.cli.game_options import Chosen
+from legalist.cli.kept_states import Room
 from legalist.cli.save_file import SaveFiles
 from legalist.cli.saves import Save
 from legalist.cli.screen_text import LANGUAGE
@@ -15,7 +16,8 @@ from legalist.program.canonical import fingerprints
 
 
 class Session:
-    """`states` holds every state from the first decision on, so that undo just removes states."""
+    """`states` holds every state from the first decision on, so that undo just removes states; of a
+    very long game only the last ones. `number` counts those that are forgotten, too."""
 
     def __init__(
         self, game: Game, chosen: Chosen, seed: int, states: list[State], humans: tuple[str, ...],
@@ -25,11 +27,13 @@ class Session:
         self.chosen = chosen
         self.seed = seed
         self.states = states
+        self.number = len(states) + len(earlier)
+        self._room = Room()
         self.humans = humans
         self.bot = bot
         self.language = language
-        # Moves before the first state that do not lead to it; they are kept in the file.
-        self.earlier = earlier
+        # Moves before the first state, which is not the start; they are kept in the file.
+        self.earlier = list(earlier)
         self.files = SaveFiles(force)
 
     @property
@@ -43,11 +47,18 @@ class Session:
         return decision is not None and decision.seat in self.humans
 
     def apply(self, move: Move) -> State:
-        self.states.append(self.state.apply(move))
+        for oldest in self._room.add(self.states, self.state.apply(move)):
+            if oldest.move is not None:
+                self.earlier.append(str(oldest.move))
+        self.number += 1
         return self.state
 
+    def since(self, number: int) -> list[State]:
+        """Return the states from this number on, of those that are not forgotten."""
+        return self.states[max(0, len(self.states) - (self.number - number)) :]
+
     def let_bot_choose(self) -> State:
-        rng = chance_at(self.seed, len(self.states))
+        rng = chance_at(self.seed, self.number)
         return self.apply(self.bot.choose(self.state, rng))
 
     @property
@@ -67,7 +78,10 @@ class Session:
         """
         number = self._before()
         if number is not None:
+            undone = self.states[number + 1 :]
             del self.states[number + 1 :]
+            self.number -= len(undone)
+            self._room.give_back(undone)
 
     def _before(self) -> int | None:
         for number in range(len(self.states) - 2, -1, -1):
@@ -96,7 +110,7 @@ class Session:
     def _saved(self) -> Save:
         moves = tuple(str(state.move) for state in self.states if state.move is not None)
         return Save(
-            self.chosen, self.seed, self.humans, self.earlier + moves, self.state.to_json(),
+            self.chosen, self.seed, self.humans, (*self.earlier, *moves), self.state.to_json(),
             self._rules,
         )  # fmt: skip
 

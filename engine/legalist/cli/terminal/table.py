@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from legalist.cli.console import console
+from legalist.cli.patience import Patience
 from legalist.cli.save_file import SAVE_ERRORS, save_reason
 from legalist.diagnostics import render
 from legalist.play import Decision, Game, MoveError, RuleFailure
@@ -52,7 +53,7 @@ class Table:
         self.words = self.teller.say
         self.moves: list[Spelt] = []
         self.listed: Sequence[Spelt] = ()
-        self.told = dict.fromkeys(session.humans, len(session.states))
+        self.told = dict.fromkeys(session.humans, session.number)
         self.fresh = True
         self.begun = ""
         self.ahead: list[str] = []
@@ -77,7 +78,7 @@ class Table:
             self.say(f"  {self.words('nothing_undone')}")
         else:
             self.session.undo()
-            left = len(self.session.states)
+            left = self.session.number
             self.told = {seat: min(told, left) for seat, told in self.told.items()}
             self.fresh, self.listed = True, ()
 
@@ -102,9 +103,14 @@ class Table:
     def play(self) -> None:
         title = self.teller.said(self.session.game.program.title)
         self.say(self.words("welcome", title=title))
+        patience = Patience(self.session.game)
         while (decision := self.session.state.decision) is not None:
             if self.session.human:
                 self._person(decision)
+                patience.renew()
+            elif not patience.allows():
+                self.say(self.words.count("no_end", patience.decisions))
+                break
             else:
                 self.ahead.clear()
                 self.session.let_bot_choose()
@@ -150,7 +156,7 @@ class Table:
         if self.last_person != decision.seat or not self.fresh:
             self.ahead.clear()
             # Show what was done before the part that failed.
-            self.fresh |= self.told[decision.seat] < len(self.session.states)
+            self.fresh |= self.told[decision.seat] < self.session.number
         if self.fresh:
             self._hand_over(decision)
             self.moves = spell(self.session.state)
@@ -190,7 +196,7 @@ class Table:
         nobody was told yet."""
         viewer = None if decision is None else decision.player
         begun = max(self.told.values()) if decision is None else self.told[decision.seat]
-        for state in self.session.states[begun:]:
+        for state in self.session.since(begun):
             line = self.teller.move(state, viewer)
             if line is not None:
                 self.say(line)
@@ -198,7 +204,7 @@ class Table:
                 self.say(*self.teller.consequences(trace))
         # Where there are secrets, only whoever decides can see the screen.
         readers = self.told if decision is None or not self.secrets else (decision.seat,)
-        self.told |= dict.fromkeys(readers, len(self.session.states))
+        self.told |= dict.fromkeys(readers, self.session.number)
 
     def show(self, decision: Decision) -> None:
         from rich.text import Text

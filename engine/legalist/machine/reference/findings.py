@@ -6,6 +6,7 @@ import legalist.typed as t
 from legalist.check.invariants import report_broken
 from legalist.diagnostics import Label, Report
 from legalist.diagnostics.catalogue import entry
+from legalist.machine.counters import STEPS, WORK
 from legalist.machine.layout import lay_out
 from legalist.program import Program
 from legalist.typed.types import NUMBER
@@ -14,11 +15,16 @@ from .effects import Effects
 from .setup import SetUp, carry_out_set_up
 
 
-def check_set_up(program: Program, checked: t.Checked, report: Report) -> None:
-    """Carry out the set-up of a checked game and check its invariants."""
+def check_set_up(program: Program, checked: t.Checked, report: Report, work: int = WORK) -> None:
+    """Carry out the set-up of a checked game and check its invariants. With less `work` than a move
+    may take, nothing is said of a set-up that takes more."""
     layout = lay_out(checked)
     machine = Effects(checked, layout, program.board)
+    machine.counters.work = work
+    machine.counters.steps = min(STEPS, work)
     result = carry_out_set_up(machine)
+    if work < WORK and (result.endless or result.overworked):
+        return
     players = f"{len(program.seats)} player{'s' if len(program.seats) != 1 else ''}"
     if result.endless or result.overworked or result.fault is not None:
         _cannot(program, result, players, report)

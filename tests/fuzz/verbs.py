@@ -1,0 +1,119 @@
+"""What cases do with the library itself, where no command goes as far."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+
+from games import PLAYED, game_of
+
+from legalist.diagnostics import RulesetError, render
+from legalist.play import Game, MoveError, RuleFailure, State, StateError, load
+
+MOVES = 8
+
+
+@dataclass
+class Work:
+    """The work that games have taken."""
+
+    spent: int = 0
+
+    def add(self, game: Game) -> None:
+        """Add what a game has taken since it was asked the last time."""
+        counters = game.machine.counters
+        counters.reset()
+        self.spent += counters.spent
+        counters.spent = 0
+
+
+def _loaded(target: str, modules: tuple[str, ...] = ()) -> Game:
+    """The game of a folder; one of a base that no case has changed is loaded already."""
+    return game_of(target) if target in PLAYED else load(target, modules=modules)
+
+
+def walk(words: tuple[str, ...], typed: str, work: Work) -> str:
+    """`@walk SEED TARGET [MODULE …]` (a folder, or the name of a base): load a game, try every line
+    that is typed as a move and as an expression, and play on at random; states are written and
+    read, views and texts are made."""
+    rng = random.Random(int(words[0]))
+    said: list[str] = []
+    try:
+        game = _loaded(words[1], words[2:])
+    except RulesetError as error:
+        return render(error.diagnostics)
+    texts = typed.split("\n") if typed else []
+    try:
+        state = game.start(rng.randrange(1000))
+        for number in range(MOVES):
+            said += _tried(state, texts[number::MOVES])
+            if number % 3 == 0:
+                _there_and_back(state)
+                said.append(json.dumps(state.view(rng.randrange(game.players)).to_json()))
+            if state.decision is None:
+                break
+            state = state.apply(state.legal_moves.random(rng))
+            if state.move is not None:
+                said.append(state.move.describe("en"))
+        said += map(str, game.check_invariants(state))
+    except RuleFailure as error:
+        said.append(render([error.diagnostic]))
+    finally:
+        work.add(game)
+    return "\n".join(said)
+
+
+def _tried(state: State, texts: list[str]) -> list[str]:
+    said = []
+    for text in texts:
+        try:
+            state = state.apply(text)
+        except (MoveError, RuleFailure) as error:
+            said.append(str(error))
+        try:
+            said += map(str, islice(state.game.why_not(state, text), 3))
+        except (MoveError, RuleFailure) as error:
+            said.append(str(error))
+        try:
+            state.game.evaluate(state, text)
+        except RulesetError as error:
+            said.append(render(error.diagnostics))
+        except RuleFailure as error:
+            said.append(render([error.diagnostic]))
+    # What an error quotes is text that was typed; whoever shows it makes it harmless.
+    return [one.encode("ascii", "ignore").decode() for one in said if not texts]
+
+
+def _there_and_back(state: State) -> None:
+    assert state.game.from_json(json.loads(json.dumps(state.to_json()))) == state
+
+
+def read_state(words: tuple[str, ...], typed: str, work: Work) -> str:
+    """`@state SEED TARGET`: read what is typed as a state, and play on."""
+    rng = random.Random(int(words[0]))
+    game = _loaded(words[1])
+    try:
+        state = game.from_json(json.loads(typed))
+        for _ in range(MOVES):
+            _there_and_back(state)
+            if state.decision is None:
+                assert state.outcome is not None
+                break
+            assert state.legal_moves
+            state = state.apply(state.legal_moves.random(rng))
+    except StateError as error:
+        return str(error)
+    except RuleFailure as error:
+        return render([error.diagnostic])
+    finally:
+        work.add(game)
+    return ""
+
+
+VERBS: dict[str, Callable[[tuple[str, ...], str, Work], str]] = {
+    "@state": read_state,
+    "@walk": walk,
+}
