@@ -12,7 +12,7 @@ from legalist.link import ruleset_names
 from legalist.resources import rulesets_dir
 
 TESTS = Path(__file__).parent.parent
-sys.path.append(str(TESTS / "language"))
+sys.path += [str(TESTS), str(TESTS / "language")]
 
 from manual import HERE as PAGES  # noqa: E402
 from manual import read_page  # noqa: E402
