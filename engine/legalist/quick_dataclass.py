@@ -10,7 +10,7 @@ object. Otherwise they are ordinary dataclasses: `fields`, `replace` and `match`
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform, overload
@@ -148,3 +148,34 @@ def _nothing(_: object) -> tuple[()]:
 def _shown(self: Any) -> str:
     parts = (f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(self) if f.repr)
     return f"{self.__class__.__qualname__}({', '.join(parts)})"
+
+
+Values = tuple[Any, ...]
+_parts: dict[type, tuple[Callable[[Any], Values], tuple[Callable[..., None], ...]]] = {}
+
+
+def values_of(part: Any) -> Values:
+    """Return the values of the fields of a dataclass with slots."""
+    return _parts_of(type(part))[0](part)
+
+
+def rebuilt(kind: type[T], values: Iterable[Any]) -> T:
+    """Return an object with these values of its fields; several times as fast as `replace`."""
+    made = object.__new__(kind)
+    for put, value in zip(_parts_of(kind)[1], values, strict=True):
+        put(made, value)
+    return made
+
+
+def _parts_of(kind: type) -> tuple[Callable[[Any], Values], tuple[Callable[..., None], ...]]:
+    known = _parts.get(kind)
+    if known is None:
+        names = [field.name for field in dataclasses.fields(kind)]
+        # `attrgetter` returns a tuple only for two names or more.
+        get = attrgetter(*names) if len(names) > 1 else _few(names)
+        known = _parts[kind] = (get, tuple(getattr(kind, name).__set__ for name in names))
+    return known
+
+
+def _few(names: list[str]) -> Callable[[Any], Values]:
+    return lambda part: tuple(getattr(part, name) for name in names)

@@ -24,7 +24,7 @@ from legalist.typed.types import Domain, Type
 
 from .relocation import Lines, paired, relocated
 
-MOST_KEPT = 20_000
+MOST_KEPT = 8_000
 # The last declarations at an address with which a new one is compared.
 MOST_COMPARED = 3
 # The fields of declarations that hold texts.
@@ -88,6 +88,7 @@ _objects: dict[tuple[str, int], Written] = {}
 _latest: dict[str, list[Written]] = {}
 _contents: dict[tuple[object, ...], tuple[int, Decl]] = {}
 _latest_contents: dict[str, list[tuple[int, Decl]]] = {}
+_signatures: dict[int, tuple[int, t.Function]] = {}
 _meanings: dict[tuple[object, ...], tuple[int, tuple[object, ...]]] = {}
 # Never reused, even when the cache is cleared: a number has one meaning for ever.
 _numbers = count(1)
@@ -141,11 +142,14 @@ def _says(one: Decl, other: Decl) -> bool:
     return one.source == other.source and paired(one, other) is not None
 
 
+_BY_VALUE = frozenset({str, int})
+
+
 def meaning(name: str, parts: tuple[object, ...]) -> int:
     """Return a number for these parts in this order: equal for the same parts, and for no
     others."""
     # Numbers and texts are compared by value, everything else by identity.
-    identity = (name, *(part if isinstance(part, str | int) else id(part) for part in parts))
+    identity = (name, *[part if type(part) in _BY_VALUE else id(part) for part in parts])
     known = _meanings.get(identity)
     if known is None:
         known = _meanings[identity] = (next(_numbers), parts)
@@ -154,8 +158,12 @@ def meaning(name: str, parts: tuple[object, ...]) -> int:
 
 def signature(function: t.Function) -> int:
     """Return what matters of a function to its callers: its types."""
-    types = (*(param.type for param in function.params), function.result)
-    return meaning("", tuple(part for type_ in types for part in _type(type_)))
+    known = _signatures.get(id(function))
+    if known is None:
+        types = (*(param.type for param in function.params), function.result)
+        number = meaning("", tuple(part for type_ in types for part in _type(type_)))
+        known = _signatures[id(function)] = (number, function)
+    return known[0]
 
 
 def _type(type_: Type) -> Iterator[object]:
@@ -168,9 +176,12 @@ def _type(type_: Type) -> Iterator[object]:
 
 
 def _make_room() -> None:
-    if max(len(_written), len(_meanings), len(_contents)) >= MOST_KEPT:
-        for kept in (_written, _objects, _meanings, _latest, _contents, _latest_contents):
-            kept.clear()
+    kept = (
+        _written, _objects, _latest, _contents, _latest_contents, _signatures, _meanings,
+    )  # fmt: skip
+    if max(len(table) for table in kept) >= MOST_KEPT:
+        for table in kept:
+            table.clear()
 
 
 def _identity(decl: Decl) -> Iterator[int]:

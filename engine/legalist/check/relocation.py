@@ -14,6 +14,7 @@ from legalist.diagnostics import Span
 from legalist.language import ast
 from legalist.language.parse import lines_moved
 from legalist.program import Decl, Member, Origin
+from legalist.quick_dataclass import rebuilt, values_of
 from legalist.typed.types import Type
 
 T = TypeVar("T")
@@ -21,7 +22,6 @@ T = TypeVar("T")
 Lines = dict[tuple[str, int], int]
 # What of a declaration does not matter for its types.
 _APART = frozenset({"text", "cite", "source", "retold", "node"})
-_FIELDS: dict[type, tuple[Callable[[Any], tuple[Any, ...]], tuple[str, ...]]] = {}
 
 
 def paired(old: object, new: object) -> Lines | None:
@@ -104,8 +104,7 @@ def alike(one: Any, other: Any) -> bool:
         return len(one) == len(other) and all(map(alike, one, other))
     if isinstance(one, Type) or not hasattr(one, "__dataclass_fields__"):
         return bool(one == other)
-    get, _ = _fields(kind)
-    return all(map(alike, get(one), get(other)))
+    return all(map(alike, values_of(one), values_of(other)))
 
 
 def relocated(part: T, lines: Lines) -> T:
@@ -128,32 +127,15 @@ def _relocated(part: Any, lines: Lines) -> Any:
         return part if all(map(is_, items, part)) else tuple(items)
     if kind is dict:
         return {key: _relocated(item, lines) for key, item in part.items()}
-    typed = _TYPED.get(kind)
-    if typed is None:
-        typed = _TYPED[kind] = hasattr(kind, "__dataclass_fields__") and not issubclass(kind, Type)
-    if not typed:
+    if not hasattr(kind, "__dataclass_fields__") or issubclass(kind, Type):
+        _PLAIN.add(kind)
         return part
-    get, names = _fields(kind)
-    before = get(part)
-    values = [_relocated(value, lines) for value in before]
+    before = values_of(part)
+    values = [value if type(value) in _PLAIN else _relocated(value, lines) for value in before]
     if all(map(is_, values, before)):
         return part
-    return kind(**dict(zip(names, values, strict=True)))
+    return rebuilt(kind, values)
 
 
-# Whether objects of a class can hold spans: types and plain values cannot.
-_TYPED: dict[type, bool] = {}
-
-
-def _fields(kind: type) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[str, ...]]:
-    known = _FIELDS.get(kind)
-    if known is None:
-        names = tuple(field.name for field in fields(kind))
-        get = attrgetter(*names) if len(names) > 1 else _few(names)
-        known = _FIELDS[kind] = (get, names)
-    return known
-
-
-def _few(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
-    """`attrgetter` returns a tuple only for two names or more."""
-    return lambda part: tuple(getattr(part, name) for name in names)
+# The classes whose objects cannot hold spans: types and plain values, as they are met.
+_PLAIN: set[type] = set()

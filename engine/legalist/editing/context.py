@@ -66,8 +66,8 @@ def _with_module(ruleset: Location, path: Path) -> Context:
     required = [] if own is None else [name for name, _ in words(own.get("requires"))]
     if stock is None:
         return Context(ruleset, (path, *required))
-    files = {file.resolve(): name for name, file in stock.modules.items()}
-    known = files.get(path.resolve())
+    file = stock.modules.get(path.stem)
+    known = path.stem if file is not None and file.resolve() == path.resolve() else None
     names = stock.needed(known) if known is not None else required
     unlisted = () if known is not None else (path,)
     return Context(ruleset, (*unlisted, *names), stock.most_with(names))

@@ -7,10 +7,8 @@ There are two tiers. `check` finds everything that reading, linking and typing c
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
 from legalist.diagnostics import Report
@@ -21,6 +19,7 @@ from legalist.source.chunks import Chunks
 from .background import steps
 from .checkup import Checkup, by_file
 from .context import Context, default_context
+from .garbage import Garbage
 from .static_check import static_check
 
 __all__ = ["Checkup", "Context", "Interrupted", "Workshop"]
@@ -35,6 +34,7 @@ class Workshop:
         self._versions: dict[Path, int] = {}
         self._chosen: dict[Path, Context] = {}
         self._chunks = Chunks()
+        self._garbage = Garbage()
 
     def open(self, path: Path, text: str, version: int) -> None:
         """Hold the text of a file that is opened or was changed; it hides the file on disk."""
@@ -69,7 +69,7 @@ class Workshop:
         """Return the static findings of all files of the context. `cancelled` is asked between the
         stages; Interrupted is raised if a newer version makes the result useless."""
         path = _whole(path)
-        with reading(self.files()), interruptible(cancelled), _collecting_later():
+        with reading(self.files()), interruptible(cancelled), self._garbage.left():
             context = self._chosen.get(path) or default_context(path)
             report = Report()
             program, checked = static_check(path, context, report)
@@ -88,6 +88,7 @@ class Workshop:
         path = _whole(path)
         files, version, context = self.files(), self._versions.get(path, 0), self.context(path)
         report = Report()
+        self._garbage.collect()
         with reading(files):
             work = steps(path)
         while True:
@@ -99,19 +100,6 @@ class Workshop:
             yield Checkup(path, version, context, found, finished=step is None)
             if step is None:
                 return
-
-
-@contextmanager
-def _collecting_later() -> Iterator[None]:
-    """Leave the search for unreachable objects to the time after a check: it goes through all that
-    is remembered, and takes longer than most checks."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _whole(path: Path) -> Path:

@@ -25,7 +25,7 @@ from .nesting import too_deep
 from .walk import moved
 
 LARGE_NUMBER = re.compile(r"\d{11,}")
-MOST_PARSED = 20_000
+MOST_PARSED = 8_000
 
 # The same text at the same place gives the same tree: a ruleset is linked for several player
 # counts. On another line it gives the same tree, moved.

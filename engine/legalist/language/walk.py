@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
-from operator import attrgetter
 from typing import Any
 
 from legalist.diagnostics import Span
+from legalist.quick_dataclass import rebuilt, values_of
 
 from . import ast
 
@@ -45,25 +45,19 @@ def names_in(node: ast.Node) -> set[str]:
     return names
 
 
-_FIELDS: dict[type, tuple[Callable[[Any], tuple[Any, ...]], tuple[str, ...]]] = {}
+_PLAIN = frozenset({str, int, bool, type(None)})
 
 
 def moved(part: Any, lines: int) -> Any:
     """Return a copy of parsed text that is so many lines further down."""
-    if isinstance(part, Span):
+    kind = type(part)
+    if kind is Span:
         return Span(
             part.file, part.line + lines, part.column, part.end_line + lines, part.end_column
         )
-    if isinstance(part, tuple):
+    if kind is tuple:
         return tuple([moved(item, lines) for item in part])
     if not isinstance(part, ast.Node):
         return part
-    kind = type(part)
-    if kind not in _FIELDS:
-        names = tuple(field.name for field in fields(part))
-        # With a single name, attrgetter returns no tuple.
-        get = attrgetter(*names) if len(names) > 1 else lambda node: (node.span,)
-        _FIELDS[kind] = (get, names)
-    get, names = _FIELDS[kind]
-    values = [moved(value, lines) for value in get(part)]
-    return kind(**dict(zip(names, values, strict=True)))
+    values = [value if type(value) in _PLAIN else moved(value, lines) for value in values_of(part)]
+    return rebuilt(kind, values)

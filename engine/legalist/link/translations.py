@@ -141,7 +141,8 @@ class _Translated:
     def check_text(self, address: str, span: Span) -> None:
         """Report a text that belongs to nothing."""
         plain = self._plain(address)
-        if self.telling and plain not in self.sure and plain not in self.known:
+        known = not self.telling or plain in self.sure or plain in self.program.texts
+        if not known and plain not in self.known:
             self._nowhere(address, span)
 
     def _plain(self, address: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import field
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span
+from legalist.program import copy_fields
 from legalist.quick_dataclass import mutable
 from legalist.source import Mapping, Node, Scalar
 
@@ -56,13 +57,18 @@ class Unit:
         shared by all games. Modules change texts and conditions; with `texts`, translations are
         put in everywhere."""
         self.entries = [
-            entry.copy() if texts or self._is_changed(entry) else entry for entry in self.entries
+            entry.copy() if texts or (self.id and entry.how != "add") else self._own(entry)
+            for entry in self.entries
         ]
 
-    def _is_changed(self, entry: Entry) -> bool:
-        """Return whether linking changes the declaration of an entry: a module's text for what
-        exists is marked as such."""
-        return entry.section in FILLED or (bool(self.id) and entry.how != "add")
+    def _own(self, entry: Entry) -> Entry:
+        """Return an entry whose declaration may be given values, numbers and conditions, but whose
+        texts and parts are shared."""
+        if entry.section not in FILLED or entry.decl is None:
+            return entry
+        copied = copy_fields(entry)
+        copied.decl = copy_fields(entry.decl)
+        return copied
 
     def refs(self, key: str) -> list[Ref]:
         """Return the names of other units: requires, conflicts, after."""

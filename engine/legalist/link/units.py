@@ -84,8 +84,10 @@ def _read_parts(unit: Unit, report: Report) -> None:
             unit.incomplete = True
     named = " ".join(name for name, _ in words(unit.root.get("parts")))
     for file in files().below(unit.folder / "rules", ENDING):
+        if file in listed:
+            continue
         part = _relative(unit, file)
-        if file not in listed and part not in named.split():
+        if part not in named.split():
             place = unit.root.keys.get("parts", unit.span)
             edit = name_edit(unit.root, "parts", part)
             fixes = () if edit is None else (Fix(f"list `{part}`", (edit,), safe=True),)

@@ -118,12 +118,11 @@ class Files:
 
     def below(self, folder: Path, ending: str) -> list[Path]:
         """Return the sorted files with this ending in a folder and in those below it."""
-        found = {folder / name for name in _below(os.fspath(folder)) if name.endswith(ending)}
+        found = set(_below(os.fspath(folder)))
         top = os.path.join(os.path.abspath(folder), "")
-        for path in self._unsaved:
-            if path.startswith(top) and path.endswith(ending):
-                found.add(folder / path[len(top) :])
-        return sorted(found)
+        found |= {path[len(top) :] for path in self._unsaved if path.startswith(top)}
+        names = sorted(name.split(os.sep) for name in found if name.endswith(ending))
+        return [folder.joinpath(*parts) for parts in names]
 
     def _is_held(self, path: Path) -> bool:
         return bool(self._unsaved) and os.path.abspath(path) in self._unsaved
