@@ -12,6 +12,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field
+from functools import cache
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform, overload
 
@@ -179,3 +180,21 @@ def _parts_of(kind: type) -> tuple[Callable[[Any], Values], tuple[Callable[..., 
 
 def _few(names: list[str]) -> Callable[[Any], Values]:
     return lambda part: tuple(getattr(part, name) for name in names)
+
+
+def copy_fields(value: T) -> T:
+    """Return a shallow copy of a dataclass with slots; `copy.copy` takes five times as long."""
+    kind: type = type(value)
+    copied: T = _copier(kind)(value)
+    return copied
+
+
+@cache
+def _copier(kind: type) -> Callable[[Any], Any]:
+    """Return a function that copies field by field: a loop over the fields takes twice as long."""
+    names = kind.__dataclass_fields__  # type: ignore[attr-defined]
+    lines = "".join(f" copied.{name} = value.{name}\n" for name in names)
+    given: dict[str, Any] = {"new": object.__new__, "kind": kind}
+    exec(f"def copy(value):\n copied = new(kind)\n{lines} return copied", given)
+    made: Callable[[Any], Any] = given["copy"]
+    return made

@@ -20,8 +20,8 @@ from legalist.program import (
     Program,
     RequireDecl,
     RuleDecl,
-    copy_fields,
 )
+from legalist.quick_dataclass import copy_fields
 from legalist.typed.types import (
     NUMBER,
     TRUTH,

@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from legalist.diagnostics import Report, Span
 from legalist.language import ast, parse_effects, parse_expression, parse_signature
-from legalist.program import ChangeDecl, Decl, Origin, copy_fields
-from legalist.quick_dataclass import mutable
+from legalist.program import ChangeDecl, Decl, Origin
+from legalist.quick_dataclass import copy_fields, mutable
 from legalist.source import Mapping, Node, Scalar
 
 from .node_readers import flag, texts, word, words, written

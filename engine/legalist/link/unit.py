@@ -6,8 +6,7 @@ from dataclasses import field
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span
-from legalist.program import copy_fields
-from legalist.quick_dataclass import mutable
+from legalist.quick_dataclass import copy_fields, mutable
 from legalist.source import Mapping, Node, Scalar
 
 from .item import Entry, Ref

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from legalist.diagnostics import Fix, Report, Span, did_you_mean
-from legalist.program import Texts, copy_fields
+from legalist.program import Texts
+from legalist.quick_dataclass import copy_fields
 from legalist.source import Mapping, files, inside
 
 from .head_advice import name_edit

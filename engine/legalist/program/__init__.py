@@ -30,7 +30,6 @@ if TYPE_CHECKING:
         ValueDecl,
         WordDecl,
         ZoneDecl,
-        copy_fields,
     )
     from .head import Head, Texts
     from .program import Program
@@ -62,7 +61,6 @@ __all__ = [
     "ValueDecl",
     "WordDecl",
     "ZoneDecl",
-    "copy_fields",
 ]
 
 __getattr__ = lazily(
@@ -74,7 +72,6 @@ __getattr__ = lazily(
             EnumDecl EventDecl FunctionDecl InvariantDecl KindDecl
             Member MembersDecl OptionDecl Origin PatternDecl
             RequireDecl RuleDecl ValueDecl WordDecl ZoneDecl
-            copy_fields
         """,
         ".head": "Head Texts",
         ".program": "Program",

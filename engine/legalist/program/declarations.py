@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import field
-from functools import cache
 from typing import Any, Self, TypeVar
 
 from legalist.diagnostics import Span
 from legalist.language import ast
-from legalist.quick_dataclass import frozen, mutable
+from legalist.quick_dataclass import copy_fields, frozen, mutable
 from legalist.source import Mapping, Node, Scalar, Sequence
 
 from .head import Texts
@@ -80,24 +78,6 @@ class Decl:
         copied = copy_fields(self)
         copied.text = dict(self.text)
         return copied
-
-
-def copy_fields(value: T) -> T:
-    """Return a shallow copy of a dataclass with slots; `copy.copy` takes five times as long."""
-    kind: type = type(value)
-    copied: T = _copier(kind)(value)
-    return copied
-
-
-@cache
-def _copier(kind: type) -> Callable[[Any], Any]:
-    """Return a function that copies field by field: a loop over the fields takes twice as long."""
-    names = kind.__dataclass_fields__  # type: ignore[attr-defined]
-    lines = "".join(f" copied.{name} = value.{name}\n" for name in names)
-    given: dict[str, Any] = {"new": object.__new__, "kind": kind}
-    exec(f"def copy(value):\n copied = new(kind)\n{lines} return copied", given)
-    made: Callable[[Any], Any] = given["copy"]
-    return made
 
 
 @mutable(kw_only=True)

@@ -14,9 +14,8 @@ from legalist.program import (
     EffectDecl,
     Program,
     RequireDecl,
-    copy_fields,
 )
-from legalist.quick_dataclass import frozen
+from legalist.quick_dataclass import copy_fields, frozen
 
 # What is carried out: without it a game has other procedures.
 PROCEDURES = ("effects", "flow", "rules", "actions")
