@@ -8,7 +8,10 @@ import pytest
 
 from legalist.check import Checked, check, declaration_cache
 from legalist.diagnostics import Report
+from legalist.language.walk import names_in
 from legalist.link import link, list_modules
+from legalist.program import Decl
+from legalist.program.changes import texts_of
 from legalist.typed.types import SetType
 
 GAMES: list[dict[str, object]] = [
@@ -108,3 +111,18 @@ def test_a_pattern_that_a_module_replaces_is_another_one(tmp_path: Path) -> None
         covers = found.functions["functions.around"].result
         assert isinstance(covers, SetType)
         assert covers.item is found.domains["pair"]
+
+
+def test_the_set_that_is_gone_through_and_the_zone_that_is_drawn_from_count_as_words() -> None:
+    """Both are in fields of the tree that have the name of a field of declarations."""
+    report = Report()
+    program = link("huang", report=report)
+    assert program is not None
+    for section in ("functions", "effects"):
+        for decl in getattr(program, section).values():
+            names = declaration_cache.written(f"{section}.{decl.id}", decl).names
+            assert names_in_texts(decl) <= set(names), decl.address
+
+
+def names_in_texts(decl: Decl) -> set[str]:
+    return {name for text in texts_of(decl) for name in names_in(text)}

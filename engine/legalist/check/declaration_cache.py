@@ -211,7 +211,10 @@ def _words(part: object) -> Iterator[str]:
     elif isinstance(part, tuple):
         for item in part:
             yield from _words(item)
-    elif isinstance(part, ast.Node | Decl):
+    elif isinstance(part, ast.Node):
+        for one in fields(part):
+            yield from _words(getattr(part, one.name))
+    elif isinstance(part, Decl):
         for one in fields(part):
             if one.name not in ("origin", "source", "text", "cite", "address"):
                 yield from _words(getattr(part, one.name))

@@ -88,7 +88,8 @@ _WRITTEN: dict[type, tuple[Callable[[Any], Any], ...]] = {}
 def _written_fields(kind: type) -> tuple[Callable[[Any], Any], ...]:
     if not issubclass(kind, ast.Node | Decl | Origin | Member):
         return ()
-    return tuple(attrgetter(field.name) for field in fields(kind) if field.name not in _APART)
+    apart = _APART if issubclass(kind, Decl | Origin) else frozenset()
+    return tuple(attrgetter(field.name) for field in fields(kind) if field.name not in apart)
 
 
 def alike(one: Any, other: Any) -> bool:
