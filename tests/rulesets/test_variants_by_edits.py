@@ -13,7 +13,8 @@ from legalist.editing import changes as at
 from legalist.editing.effect import findings
 from legalist.editing.new_variant import new_variant
 from legalist.editing.text_edits import text_edits
-from legalist.link import Program, link, ruleset_names
+from legalist.link import link, ruleset_names
+from legalist.program import Program
 from legalist.program import OptionDecl
 from legalist.source import Files, reading
 
