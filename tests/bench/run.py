@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
+import first_findings
 import keystrokes
 from cold import ratios
 
@@ -85,6 +86,7 @@ def main() -> None:
         ("Chu Han, random matches", f"{matches:.0f} /s", "at least 120 /s"),
         ("Chu Han, decisions", f"{plays:.0f} /s", "at least 22000 /s"),
         *keystrokes.rows(),
+        ("first findings of `legalist lsp`", f"{first_findings.seconds():.2f} s", "at most 1.5 s"),
     ]
     rows += ratios()
     width = max(len(row[0]) for row in rows)

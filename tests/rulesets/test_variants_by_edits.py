@@ -14,8 +14,7 @@ from legalist.editing.effect import findings
 from legalist.editing.new_variant import new_variant
 from legalist.editing.text_edits import text_edits
 from legalist.link import link, ruleset_names
-from legalist.program import Program
-from legalist.program import OptionDecl
+from legalist.program import OptionDecl, Program
 from legalist.source import Files, reading
 
 

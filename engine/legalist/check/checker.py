@@ -123,17 +123,22 @@ class Checker:
                 for id, procedure in record.procedures.items():
                     self.out.procedures[id] = copy_fields(procedure)
                 self.out.actions |= record.actions
+                self.out.notes[key] = record.notes
                 return
         pause()
         before = self.report.told
         self.calls.append({})
+        outer, self.scope.notes = self.scope.notes, []
         make()
+        notes, self.scope.notes = t.Notes(tuple(self.scope.notes)), outer
+        self.out.notes[key] = notes
         calls = self.calls.pop()
         # A part that cannot be read is assumed to be correct, without further findings.
         if self.report.told == before and not self.program.broken and not self.failed:
             records.append(
                 Record(
                     calls,
+                    notes,
                     {id: one for id, one in self.out.functions.items() if id == key},
                     {id: one for id, one in self.out.procedures.items() if id.rstrip("'") == key},
                     {id: one for id, one in self.out.actions.items() if f"actions.{id}" == key},
@@ -160,6 +165,7 @@ class Checker:
         """Type one more expression, in which seats and spaces can be named."""
         before = self.scope.report
         self.scope.report, self.scope.literals = report, True
+        self.scope.notes = []
         try:
             found = self.expressions().check(node)
             if isinstance(found, t.ZoneName) and isinstance(found.type, ZoneType):
@@ -178,7 +184,7 @@ class Checker:
             if not node.name:
                 self.report.add("L421", node.span, type=node.type.name)
                 continue
-            params.append(x.param(node.name, type_, node.span))
+            params.append(x.param(node.name, type_, node.span, node.name_span))
         return tuple(params)
 
     # ---- functions
@@ -450,6 +456,7 @@ class Checker:
         def bind(x: Expressions) -> tuple[t.Param, ...]:
             player = self.scope.domains["player"]
             x.locals["me"] = ("me", player)
+            x.bound["me"] = decl.origin.span
             x.labels["me"] = "me"
             params = [t.Param("me", "me", player)]
             if len(decl.offered) == 1:

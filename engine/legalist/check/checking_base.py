@@ -22,8 +22,9 @@ FunctionLookup = Callable[[str, Span], "t.Function | None"]
 
 class Checking(ABC):
     """Checks the expressions of one function or procedure. `locals` are the names in scope, and
-    `places` where each was last bound; `coming` are those that a later choice will bind.
-    `condition_of` is the address of the condition of an `action` that is being checked."""
+    `places` where each was last bound, `bound` the name alone there; `coming` are those that a
+    later choice will bind. `condition_of` is the address of the condition of an `action` that is
+    being checked."""
 
     def __init__(self, scope: Scope, function: FunctionLookup, base: str = "") -> None:
         self.scope = scope
@@ -34,6 +35,7 @@ class Checking(ABC):
         self.locals: dict[str, tuple[str, Type]] = {}
         self.labels: dict[str, str] = {}
         self.places: dict[str, Span] = {}
+        self.bound: dict[str, Span] = {}
         self.coming: tuple[str, ...] = ()
         self.action = self.condition_of = ""
         self._fresh = 0
@@ -43,8 +45,9 @@ class Checking(ABC):
     @abstractmethod
     def _check(self, node: ast.Expr, wanted: Type | None) -> t.Expr: ...
 
-    def bind(self, name: str, type_: Type, span: Span) -> str:
-        """Bind a new local name; its internal name is unique in the function."""
+    def bind(self, name: str, type_: Type, span: Span, own: Span | None = None) -> str:
+        """Bind a new local name; its internal name is unique in the function. `own` is the span of
+        the name alone, if `span` is wider."""
         if name in self.locals and name != "_":
             first = self.places.get(name)
             labels = [] if first is None else [Label(first, f"`{name}` is named here")]
@@ -57,11 +60,13 @@ class Checking(ABC):
         self.locals[name] = (inner, type_)
         self.labels[inner] = name
         self.places[name] = span
+        self.bound[name] = own = own or span
+        self.scope.note(own, own, type_)
         return inner
 
-    def param(self, name: str, type_: Type, span: Span) -> t.Param:
+    def param(self, name: str, type_: Type, span: Span, own: Span | None = None) -> t.Param:
         """Bind a new parameter."""
-        return t.Param(name, self.bind(name, type_, span), type_)
+        return t.Param(name, self.bind(name, type_, span, own), type_)
 
     def check(self, node: ast.Expr, wanted: Type | None = None, if_several: str = "") -> t.Expr:
         """Type `node`; report it if it is not a `wanted`. `if_several` is the help for a set or

@@ -30,6 +30,7 @@ def check_choice(x: Expressions, decl: ChoiceDecl) -> t.Choice:
     high: t.Expr | None = None
     result: Type
     form: t.ChoiceForm
+    x.bound[name] = decl.origin.span
     match node:
         case ast.ChooseOne():
             result, source = _one(x, node)

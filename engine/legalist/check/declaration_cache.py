@@ -33,9 +33,11 @@ TEXTS = ("body", "when", "unless", "that", "choice", "open")
 
 @mutable
 class Record:
-    """The checked declaration, and the functions that it calls, with their types."""
+    """The checked declaration, the functions that it calls, with their types, and what its names
+    refer to."""
 
     calls: dict[str, int]
+    notes: t.Notes
     functions: dict[str, t.Function] = field(default_factory=dict)
     procedures: dict[str, t.Procedure] = field(default_factory=dict)
     actions: dict[str, t.Action] = field(default_factory=dict)
@@ -45,6 +47,7 @@ class Record:
         outside of the declaration."""
         return Record(
             self.calls,
+            self.notes.moved(lambda notes: relocated(notes, lines)),
             relocated(self.functions, lines),
             relocated(self.procedures, lines),
             relocated(self.actions, lines),

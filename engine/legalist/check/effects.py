@@ -182,6 +182,7 @@ class Effects:
             return None
         decl = values[name]
         type_ = self.scope.type_of(decl.type)
+        self.scope.note(node.place.name_span, decl.address, type_)
         args = self.x.arguments(node.place, [self.scope.type_of(p.type) for p in decl.params])
         if node.op != "set" and type_ != NUMBER:
             item: Type = NUMBER
@@ -230,6 +231,7 @@ class Effects:
             hint = event_hint(node.call.name, self.scope.program)
             self.scope.unknown("L436", node.call.name_span, node.call.name, hint)
             return None
+        self.scope.note(node.call.name_span, f"events.{node.call.name}")
         wanted = [self.scope.type_of(p.type) for p in events[node.call.name].params]
         return t.Announce(node.span, node.call.name, self.x.arguments(node.call, wanted))
 
@@ -239,6 +241,7 @@ class Effects:
             hint = effect_hint(node.call.name, self.scope)
             self.scope.unknown("L437", node.call.name_span, node.call.name, hint)
             return None
+        self.scope.note(node.call.name_span, f"effects.{node.call.name}")
         wanted = [self.scope.type_of(p.type) for p in effects[node.call.name].params]
         args = self.x.arguments(node.call, wanted)
         return t.Run(node.span, f"effects.{node.call.name}", args)
@@ -281,5 +284,6 @@ class Effects:
             if not any(address.startswith("actions.") for address in self.scope.program.broken):
                 self.report.add("L438", call.name_span, name=name, help=hint)
             return None
+        self.scope.note(call.name_span, f"decisions.{name}")
         wanted = [self.scope.type_of(p.type) for p in decisions[name].params]
         return name, self.x.arguments(call, wanted)

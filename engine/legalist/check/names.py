@@ -43,19 +43,24 @@ class Names(BuiltinCalls):
             hint = "names need no quotes" if known else name_hint(name, self.scope, {})
             self.scope.unknown("L401", span, name, hint)
             return WRONG
+        self.scope.note(_unquoted(span), self.scope.member_address(*_named(found)), found[0])
         return t.Const(found[0], found[1])
 
     def _name(self, node: ast.Name, wanted: Type | None) -> t.Expr:
         name, program = node.name, self.scope.program
         if name in self.locals:
             inner, type_ = self.locals[name]
+            self.scope.note(node.span, self.bound.get(name, "base"), type_)
             return t.Local(type_, inner)
         if name == "base" and self.base:
             args = tuple(t.Local(p.type, p.name) for p in self.base_params)
             found = self.function(self.base, node.span)
+            self.scope.note(node.span, self.base, found.result if found else None)
             return t.CallFunction(found.result, self.base, args) if found else WRONG
         if name in program.options:
-            return self._option(name)
+            option = self._option(name)
+            self.scope.note(node.span, f"options.{name}", option.type)
+            return option
         if name in program.values or name in program.zones or name in program.functions:
             return self._call(_bare_call(node))
         label = self._label(node, wanted)
@@ -63,6 +68,7 @@ class Names(BuiltinCalls):
             return label
         domain = self.scope.named_set(name)
         if domain is not None:
+            self.scope.note(node.span, self.scope.address(domain), SetType(domain))
             if (
                 domain.sort == "kind"
                 and not self.scope.attributes[domain.name]
@@ -73,6 +79,7 @@ class Names(BuiltinCalls):
             return t.Everything(SetType(domain))
         literal = self.scope.literal(name)
         if literal is not None:
+            self.scope.note(node.span, self.scope.member_address(*_named(literal)), literal[0])
             return t.Const(literal[0], literal[1])
         if name in self.coming:
             hint = f"`{name}` is chosen further down; put that choice before this one"
@@ -112,6 +119,7 @@ class Names(BuiltinCalls):
             wanted = wanted.item
         for domain, index in owners:
             if domain == wanted:
+                self.scope.note(node.span, self.scope.member_address(domain, node.name), domain)
                 return t.Const(domain, index)
         enums = [one for one in owners if not one[0].name.startswith("value of ")] or owners
         if len(enums) > 1:
@@ -123,6 +131,8 @@ class Names(BuiltinCalls):
                 "L407", node.span, name=node.name, meanings=names, help=help, fixes=fixes
             )
             return WRONG
+        address = self.scope.member_address(enums[0][0], node.name)
+        self.scope.note(node.span, address, enums[0][0])
         return t.Const(enums[0][0], enums[0][1])
 
     def _member_in_full(self, node: ast.Attribute) -> t.Expr | None:
@@ -138,27 +148,40 @@ class Names(BuiltinCalls):
                 self.scope.attributes.get(type_.name, ())
             ):
                 return None
-        return None if found is None else t.Const(found[0], found[1])
+        if found is None:
+            return None
+        domain = found[0]
+        owner = domain.name.removeprefix("value of ")
+        option = f"options.{owner}" if owner != domain.name else self.scope.address(domain)
+        self.scope.note(node.target.span, option, SetType(domain))
+        self.scope.note(node.name_span, self.scope.member_address(*_named(found)), domain)
+        return t.Const(*found)
 
     # ---- calls
 
     def _call(self, node: ast.Call) -> t.Expr:
         name, program = node.name, self.scope.program
+        at = node.name_span
         if name == "base" and self.base:
             return self._call_function(node, self.base)
         if name in BUILTINS:
             # Even if a declaration wrongly has the same name: its own finding is enough.
-            return self.builtin(node)
+            found = self.builtin(node)
+            self.scope.note(at, f"builtins.{name}", found.type)
+            return found
         if name in program.functions:
             return self._call_function(node, f"functions.{name}")
         if name in program.values:
             decl = program.values[name]
             domains = [self.scope.type_of(param.type) for param in decl.params]
+            type_ = self.scope.type_of(decl.type)
+            self.scope.note(at, decl.address, type_)
             args = self.arguments(node, domains)
-            return t.ReadValue(self.scope.type_of(decl.type), name, args)
+            return t.ReadValue(type_, name, args)
         if name in program.zones:
             return self.zone(node)
         if name in program.kinds:
+            self.scope.note(at, f"kinds.{name}", self.scope.domains[name])
             if name in self.scope.listed:
                 self.report.add("L453", node.span, name=name)
                 return WRONG
@@ -168,10 +191,12 @@ class Names(BuiltinCalls):
                 return WRONG
             return t.MakeKind(self.scope.domains[name], args)
         if name in program.marks:
+            self.scope.note(at, f"marks.{name}", TRUTH)
             args = self.arguments(node, [self.scope.domains["space"]])
             return t.Lookup(TRUTH, f"mark:{name}", args)
         for domain in self.scope.domains.values():
             if domain.sort in ("pattern", "area") and name == f"{domain.name}s_on":
+                self.scope.note(at, self.scope.address(domain), SetType(domain))
                 args = self.arguments(node, [self.scope.domains["space"]])
                 return t.Lookup(SetType(domain), f"on:{domain.name}", args)
         callable_names = [
@@ -188,6 +213,7 @@ class Names(BuiltinCalls):
 
     def _call_function(self, node: ast.Call, key: str) -> t.Expr:
         found = self.function(key, node.span)
+        self.scope.note(node.name_span, key, None if found is None else found.result)
         if found is None:
             for arg in node.args:
                 self._check(arg, None)
@@ -251,8 +277,21 @@ class Names(BuiltinCalls):
                 self.report.add("L410", place, help=hint, found=f"`{name}`" if name else "this")
             return None
         decl = zones[node.name]
+        holds = self.scope.domains.get(decl.holds)
+        self.scope.note(
+            node.name_span, decl.address, None if holds is None else ZoneType(decl.id, holds)
+        )
         wanted = [self.scope.type_of(param.type) for param in decl.params]
         return t.ZoneAt(node.name, self.arguments(node, wanted))
+
+
+def _unquoted(span: Span) -> Span:
+    return Span(span.file, span.line, span.column + 1, span.end_line, span.end_column - 1)
+
+
+def _named(member: tuple[Domain, int]) -> tuple[Domain, str]:
+    domain, index = member
+    return domain, domain.members[index]
 
 
 def _bare_call(node: ast.Name) -> ast.Call:

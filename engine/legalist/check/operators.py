@@ -58,6 +58,7 @@ class Operators(Names):
             self.report.add("L412", node.name_span, kind=type_.name, name=node.name, help=hint)
             return WRONG
         result: Type = attributes[node.name]
+        self.scope.note(node.name_span, f"kinds.{type_.name}.attributes.{node.name}", result)
         if optional and isinstance(result, Domain):
             result = OptionalType(result)
         return t.Lookup(result, f"attribute:{type_.name}.{node.name}", (target,))

@@ -20,6 +20,7 @@ from legalist.link.owner import owner
 from legalist.program import Decl, KindDecl, Member, Program, ValueDecl, ZoneDecl
 from legalist.program.signature import signature_text
 from legalist.source.number_text import LARGEST
+from legalist.typed import Note
 from legalist.typed.types import (
     NUMBER,
     TRUTH,
@@ -65,6 +66,8 @@ class Scope:
         self.program = program
         self.report = report
         self.literals = False
+        # What the names of the declaration that is being checked refer to.
+        self.notes: list[Note] = []
         self.broken = {address.split(".", 1)[1] for address in program.broken}
         self.domains: dict[str, Domain] = {}
         self.typed: dict[str, Decl] = {}
@@ -263,6 +266,23 @@ class Scope:
             self.report.add("L403", place, name=decl.id, help=word_hint(decl.id))
 
     # ---- lookup
+
+    def note(self, span: Span, to: str | Span, type_: Type | None = None) -> None:
+        """Keep what the name at `span` refers to, for editors."""
+        self.notes.append(Note(span, to, type_))
+
+    def address(self, domain: Domain) -> str:
+        """Return the address of the declaration of a type."""
+        return self.typed[domain.name].address if domain.name in self.typed else domain.name
+
+    def member_address(self, domain: Domain, name: str) -> str:
+        """Return the address of a member, as in `enums.colour.members.red`."""
+        option = domain.name.removeprefix("value of ")
+        if option != domain.name:
+            return f"options.{option}.values.{name}"
+        if domain.sort == "terrain":
+            return f"terrain.{name}"
+        return f"{self.address(domain)}.members.{name}"
 
     def domain(self, name: str, span: Span) -> Domain | None:
         found = self.domains.get(name)

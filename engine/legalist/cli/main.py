@@ -32,6 +32,7 @@ COMMANDS = {
     "show": ("show", "Draw a map or a saved game."),
     "map": ("maps", "Check, draw and type boards of your own, and start new ones."),
     "rulebook": ("rulebook", "Write the rulebook as HTML, Markdown or PDF."),
+    "lsp": ("lsp", "Serve an editor: findings, fixes, completion, renaming as you type."),
     "explain": ("explain", "Explain a message by its code."),
     "perft": ("perft", "Count the positions by depth."),
 }

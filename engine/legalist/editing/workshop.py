@@ -16,7 +16,6 @@ from legalist.interruption import Interrupted, interruptible, never
 from legalist.source import Snapshot, reading
 from legalist.source.chunks import Chunks
 
-from .background import steps
 from .checkup import Checkup, by_file
 from .context import Context, default_context
 from .garbage import Garbage
@@ -53,6 +52,10 @@ class Workshop:
         """Return the files as they are now, with the texts of the open ones."""
         return Snapshot(self._texts, self._chunks)
 
+    def opened(self) -> tuple[Path, ...]:
+        """Return the open files."""
+        return tuple(self._texts)
+
     def context(self, path: Path) -> Context:
         """Return the game in which a file is checked: the chosen one, or else the one that fits."""
         path = _whole(path)
@@ -64,6 +67,10 @@ class Workshop:
     def choose(self, path: Path, context: Context) -> None:
         """Check a file in this game from now on."""
         self._chosen[_whole(path)] = context
+
+    def forget(self, path: Path) -> None:
+        """Check a file in the game that fits it again."""
+        self._chosen.pop(_whole(path), None)
 
     def check(self, path: Path, cancelled: Callable[[], bool] = never) -> Checkup:
         """Return the static findings of all files of the context. `cancelled` is asked between the
@@ -85,6 +92,8 @@ class Workshop:
     def background(self, path: Path) -> Iterator[Checkup]:
         """Yield the findings of everything else that `legalist check` does for the file, more with
         each step. Other calls may come between the steps; they see newer texts, this does not."""
+        from .background import steps  # what plays games is needed only now
+
         path = _whole(path)
         files, version, context = self.files(), self._versions.get(path, 0), self.context(path)
         report = Report()

@@ -373,6 +373,7 @@ class TypeName(Node):
 class Param(Node):
     type: TypeName
     name: str
+    name_span: Span
 
 
 @frozen(kw_only=True)

@@ -389,7 +389,8 @@ class TreeBuilder:
         return tuple(param for param in c if param is not None)
 
     def param(self, meta: Reduced, c: list[Any]) -> Any:
-        return ast.Param(span=self._span(meta), type=c[0], name="" if c[1] is None else str(c[1]))
+        span, name = self._span(meta), "" if c[1] is None else str(c[1])
+        return ast.Param(span=span, type=c[0], name=name, name_span=_end(span, len(name)))
 
     def _type(self, form: str, meta: Reduced, name: str) -> Any:
         return ast.TypeName(span=self._span(meta), form=form, name=name)
@@ -411,3 +412,10 @@ class TreeBuilder:
 
     def type_pieces(self, meta: Reduced, c: list[Any]) -> Any:
         return self._type("pieces", meta, str(c[0]))
+
+
+def _end(span: Span, width: int) -> Span:
+    """Return the last `width` characters of a span on one line."""
+    if not width or span.line != span.end_line:
+        return span
+    return Span(span.file, span.line, span.end_column - width, span.line, span.end_column)

@@ -20,7 +20,6 @@ from legalist.link.location import Location, Place
 from legalist.link.map_words import MapWords, check_declared, check_map_words, read_map_words
 from legalist.link.node_readers import read_checked, word, words
 from legalist.link.targets import Target, files_in
-from legalist.machine.reference import check_set_up
 from legalist.quick_dataclass import frozen
 
 # What the set-up of a game may take in any case, while all of them together should take no more
@@ -56,6 +55,8 @@ def check_game(
     if program is not None:
         checked = check(program, own)
         if not own.errors:
+            from legalist.machine.reference import check_set_up  # not needed to check types
+
             check_set_up(program, checked, own, work)
     # An invariant that is broken for two players mostly is for all; once is enough.
     broken = {one.span for one in report.diagnostics if one.code == "L831"}

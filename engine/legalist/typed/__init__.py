@@ -76,6 +76,7 @@ from .expressions import (
     ZoneReading,
     located,
 )
+from .notes import Note, Notes
 from .operations import BuiltinOp
 
 __all__ = [
@@ -121,6 +122,8 @@ __all__ = [
     "MoveForm",
     "MoveUnique",
     "Not",
+    "Note",
+    "Notes",
     "OptionRange",
     "Otherwise",
     "Param",

@@ -10,6 +10,7 @@ from legalist.quick_dataclass import frozen, mutable
 
 from .effects import Block
 from .expressions import Expr
+from .notes import Notes
 from .types import Domain, Type
 
 ChoiceForm = Literal["one", "number", "truth", "subset", "pieces", "order"]
@@ -140,7 +141,7 @@ class Decision:
 @mutable
 class Checked:
     """`stock` is the number of pieces of each kind of a family, `most` the largest number for any
-    options."""
+    options. `notes` are what the names of each declaration refer to, by the declaration's key."""
 
     domains: dict[str, Domain] = field(default_factory=dict)
     attributes: dict[str, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
@@ -159,3 +160,4 @@ class Checked:
     invariants: dict[str, Function] = field(default_factory=dict)
     score: str = ""
     winners: str = ""
+    notes: dict[str, Notes] = field(default_factory=dict, repr=False)

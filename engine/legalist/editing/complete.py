@@ -1,0 +1,87 @@
+"""What can be written at a position."""
+
+from __future__ import annotations
+
+import re
+
+from legalist.link.contents import Sort
+from legalist.quick_dataclass import frozen
+
+from .complete_keys import keys_at
+from .complete_names import names_at
+from .complete_sentences import sentence_at
+from .completion import Completion
+from .cursor import Cursor, cursor_at, schema_at
+from .sheet import Sheet
+
+MOST = 500
+_SCENARIO = re.compile(r"\s*- name:")
+_MODULES = re.compile(r"\s*(?:- )?modules:(.*)")
+_NAME = re.compile(r"[a-z]\w*(?:-\w+)*")
+
+
+@frozen
+class Completions:
+    """`items` replace the `width` characters before the position."""
+
+    items: tuple[Completion, ...]
+    width: int
+
+
+def complete(sheet: Sheet, line: int, column: int) -> Completions:
+    cursor = cursor_at(sheet.lines, line, column)
+    if sheet.sort is Sort.SCENARIOS:
+        sheet = sheet.with_modules(scenario_modules(sheet.lines, line))
+    found = list(_found(sheet, cursor, line))
+    prefix = cursor.prefix.lower()
+    starts = [one for one in found if one.label.lower().startswith(prefix)]
+    rest = [one for one in found if prefix in one.label.lower() and one not in starts]
+    unique = {(one.label, one.kind): one for one in reversed([*starts, *rest])}
+    ordered = sorted(unique.values(), key=lambda one: (one.rank, one.label))
+    return Completions(tuple(ordered[:MOST]), len(cursor.prefix))
+
+
+def scenario_modules(lines: list[str], line: int) -> tuple[str, ...]:
+    """Return the modules of the scenario around a line, which may be half written."""
+    first = line
+    while first > 1 and not _SCENARIO.match(lines[first - 1]):
+        first -= 1
+    last = line
+    while last < len(lines) and not _SCENARIO.match(lines[last]):
+        last += 1
+    for number in range(first - 1, min(last, len(lines))):
+        found = _MODULES.match(lines[number])
+        if found:
+            named = found[1]
+            for text in lines[number + 1 : last] if not named.strip() else ():
+                if not re.match(r"\s*- ", text):
+                    break
+                named += text
+            return tuple(_NAME.findall(named))
+    return ()
+
+
+def _found(sheet: Sheet, cursor: Cursor, line: int) -> list[Completion]:
+    if sheet.sort in (Sort.OTHER, Sort.MISSING, Sort.EMPTY) or not sheet.text.strip():
+        return keys_at(sheet, cursor)
+    schema = schema_at(sheet.sort.key, cursor.keys)
+    if cursor.at_key and not (schema is not None and _takes_value(schema) and cursor.before):
+        found = keys_at(sheet, cursor)
+        if cursor.keys and cursor.keys[-1] == "-":
+            found += _values(sheet, cursor, line)
+        return found
+    return _values(sheet, cursor, line)
+
+
+def _takes_value(schema: dict[str, object]) -> bool:
+    return schema.get("type") not in ("object", "array", None)
+
+
+def _values(sheet: Sheet, cursor: Cursor, line: int) -> list[Completion]:
+    """Return what the value under the keys can be."""
+    schema = schema_at(sheet.sort.key, cursor.keys) or {}
+    grammar = schema.get("grammar")
+    found = names_at(sheet, cursor, schema)
+    if isinstance(grammar, str) and not found:
+        found = sentence_at(sheet, cursor, grammar, line)
+    return found

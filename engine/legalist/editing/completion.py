@@ -1,0 +1,43 @@
+"""One thing that could be written at a place."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from legalist.quick_dataclass import frozen
+
+Kind = Literal[
+    "key", "function", "effect", "event", "action", "rule", "decision", "value", "zone", "kind",
+    "option", "member", "attribute", "type", "local", "keyword", "snippet", "citation", "file",
+    "address", "seat", "scenario",
+]  # fmt: skip
+
+
+@frozen
+class Completion:
+    """`insert` is what is written, the label if it is empty; in a `snippet` the places to fill in
+    are `${1:like this}`. `detail` stands beside the label, `about` below it, both as plain text.
+    Lower ranks come first."""
+
+    label: str
+    kind: Kind
+    detail: str = ""
+    about: str = ""
+    insert: str = ""
+    snippet: bool = False
+    rank: int = 5
+
+    @property
+    def text(self) -> str:
+        return self.insert or self.label
+
+
+def blank(number: int, text: str) -> str:
+    """Return a place to fill in; signs that mean something in snippets are escaped."""
+    safe = text.replace("\\", "\\\\").replace("$", "\\$").replace("}", "\\}")
+    return f"${{{number}:{safe}}}"
+
+
+def literal(text: str) -> str:
+    """Return a text as it stands in a snippet."""
+    return text.replace("\\", "\\\\").replace("$", "\\$").replace("}", "\\}")

@@ -1,0 +1,147 @@
+"""The names in a file of scenarios: actions and pieces in moves, zones and values in positions,
+rules that fired, reasons, conditions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+from legalist.diagnostics import Report, Span
+from legalist.language import ast, parse_expression
+from legalist.source import Mapping, Node, Scalar, Sequence, TreeMemory
+
+from .file_mentions import text_place
+from .mention import Mention, entries_of, inner_span, names_in, part_span
+
+WORD = re.compile(r"\w+")
+MOVES = ("move", "illegal", "legal")
+
+_memory: TreeMemory[list[Mention]] = TreeMemory()
+
+
+def scenario_mentions(root: Mapping) -> list[Mention]:
+    """Return the mentions of a file of scenarios, except those in conditions."""
+    return _memory.get(root, "mentions", Report(), lambda: list(_of_file(root)))
+
+
+def scenarios_of(root: Mapping) -> list[Mapping]:
+    node = root.get("scenarios")
+    given = node.items if isinstance(node, Sequence) else []
+    return [one for one in given if isinstance(one, Mapping)]
+
+
+def modules_of(scenario: Mapping) -> tuple[str, ...]:
+    return tuple(sorted(name for name, _ in names_in(scenario.get("modules"))))
+
+
+def conditions_of(scenario: Mapping) -> Iterator[ast.Expr]:
+    """Yield the parsed conditions of a scenario, and the zones and values of its positions, which
+    are written like calls."""
+    position = scenario.get("position")
+    if isinstance(position, Mapping):
+        for part in ("zones", "values"):
+            yield from _called(entries_of(position.get(part)))
+    for step in _steps(scenario):
+        node = step.get("expect")
+        for text in node.items if isinstance(node, Sequence) else [node]:
+            parsed = parse_expression(text, Report()) if isinstance(text, Scalar) else None
+            if parsed is not None:
+                yield parsed
+        for _, _, sights in entries_of(step.get("sees")):
+            yield from _called(entries_of(sights))
+
+
+def _called(entries: list[tuple[str, Span, Node]]) -> Iterator[ast.Expr]:
+    """Parse keys such as `hand(tiger)`; those that stand for a whole family have no brackets."""
+    for key, span, _ in entries:
+        if "(" in key:
+            node = Scalar(span, key, key)
+            parsed = parse_expression(node, Report())
+            if parsed is not None:
+                yield parsed
+
+
+def _steps(scenario: Mapping) -> Iterator[Mapping]:
+    node = scenario.get("steps")
+    for step in node.items if isinstance(node, Sequence) else []:
+        if isinstance(step, Mapping):
+            yield step
+
+
+def _of_file(root: Mapping) -> Iterator[Mention]:
+    for name, span in names_in(root.get("ruleset")):
+        yield Mention(span, f"rulesets.{name}")
+    for scenario in scenarios_of(root):
+        yield from _of_scenario(scenario)
+
+
+def _of_scenario(scenario: Mapping) -> Iterator[Mention]:
+    name = scenario.get("name")
+    within = f"scenarios.{name.text}" if isinstance(name, Scalar) else "scenarios"
+    mention = partial(Mention, within=within)
+    for text, span in names_in(scenario.get("cite")):
+        yield mention(span, f"citations.{text}")
+    for text, span in names_in(scenario.get("modules")):
+        yield mention(span, f"modules.{text}")
+    for key, span, value in entries_of(scenario.get("options")):
+        yield mention(span, f"options.{key}")
+        for text, place in names_in(value):
+            yield mention(place, f"?option:{key}:{text}")
+    yield from _position(scenario.get("position"), within)
+    for step in _steps(scenario):
+        yield from _step(step, within)
+
+
+def _position(position: Node | None, within: str) -> Iterator[Mention]:
+    if not isinstance(position, Mapping):
+        return
+    for section in ("zones", "values"):
+        for key, span, node in entries_of(position.get(section)):
+            name = key.split("(")[0].strip()
+            yield Mention(part_span(span, 0, len(name)), f"{section}.{name}", within=within)
+            yield from _pieces(node, within)
+    for name, span in names_in(position.get("rest")):
+        yield Mention(span, f"zones.{name}", within=within)
+
+
+def _pieces(node: Node, within: str) -> Iterator[Mention]:
+    if isinstance(node, Mapping):
+        for key, span, item in entries_of(node):
+            yield from _words(key, span, within)
+            yield from _pieces(item, within)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from _pieces(item, within)
+    elif isinstance(node, Scalar) and isinstance(node.value, str):
+        yield from _words(node.text, inner_span(node), within)
+
+
+def _words(text: str, span: Span, within: str) -> Iterator[Mention]:
+    for word in WORD.finditer(text):
+        if not word[0].isdigit():
+            place = part_span(span, word.start(), word.end())
+            yield Mention(place, f"?word:{word[0]}", within=within)
+
+
+def _step(step: Mapping, within: str) -> Iterator[Mention]:
+    for key in MOVES:
+        node = step.get(key)
+        if isinstance(node, Scalar) and "\n" not in node.text:
+            for number, word in enumerate(WORD.finditer(node.text)):
+                place = text_place(node, word.start(), word.end())
+                to = f"actions.{word[0]}" if number == 0 else f"?word:{word[0]}"
+                if place is not None and not word[0].isdigit():
+                    yield Mention(place, to, within=within)
+    for key in ("fired", "not_fired"):
+        for name, span in names_in(step.get(key)):
+            yield Mention(span, f"rules.{name}", within=within)
+    for name, span in names_in(step.get("because")):
+        yield Mention(span, f"?reason:{name}", within=within)
+    for name, span in names_in(step.get("decision")):
+        yield Mention(span, f"decisions.{name}", within=within)
+    for _, _, sights in entries_of(step.get("sees")):
+        for key, span, node in entries_of(sights):
+            name = key.split("(")[0].strip()
+            yield Mention(part_span(span, 0, len(name)), f"?state:{name}", within=within)
+            yield from _pieces(node, within)

@@ -1,0 +1,5 @@
+"""`legalist lsp`: the language service for editors that speak the Language Server Protocol.
+
+In: messages of an editor. Out: what `legalist.editing` answers, in the words of the protocol. There
+is nothing about rules here.
+"""

@@ -1,0 +1,119 @@
+"""Commands: choosing the game in which a file is checked, running scenarios; and the lenses that
+offer them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types as lsp
+
+from legalist.editing.lens import lenses, run_tests
+from legalist.editing.sheet import Sheet
+from legalist.link.inventory import take_stock
+
+from .positions import Positions, path_of, uri_of
+from .protocol_data import plain_dict
+from .server import Server
+
+CONTEXT = "legalist.context"
+CHOOSE = "legalist.chooseContext"
+RUN = "legalist.runScenarios"
+SHOW = "legalist.showReferences"
+MOST_RUN = 500
+CHOSEN = ("players", "map", "edition")
+
+
+def register(server: Server) -> None:
+    @server.command(CONTEXT)
+    async def context(uri: str) -> dict[str, Any] | None:
+        """Return the game in which a file is checked, and what could be chosen instead."""
+        return await server.ask(uri, _context)
+
+    @server.command(CHOOSE)
+    async def choose(uri: str, *choice: Any) -> dict[str, Any] | None:
+        """Check a file in another game: any of `modules`, `players`, `map`, `edition`; nothing
+        gives back the game that fits the file."""
+        path = path_of(uri)
+        if path is None:
+            return None
+        given = plain_dict(choice[0]) if choice else {}
+
+        def work() -> None:
+            workshop = server.desk.workshop
+            workshop.forget(path)
+            if given:
+                chosen = workshop.context(path)
+                known: dict[str, Any] = {key: given[key] for key in CHOSEN if key in given}
+                if "modules" in given:
+                    known["modules"] = tuple(str(one) for one in given["modules"])
+                workshop.choose(path, replace(chosen, **known))
+
+        await server.worker.ask(work)
+        server.check_again()
+        return await server.ask(uri, _context)
+
+    @server.command(RUN)
+    async def run(tests: Any) -> list[dict[str, Any]]:
+        """Run scenarios, each given by its file and name; return how they went."""
+        wanted = tuple((str(file), str(name)) for file, name in list(tests)[:MOST_RUN])
+        steps = await server.worker.ask(lambda: list(server.within(lambda: run_tests(wanted))))
+        told = []
+        for step in steps:
+            result = await server.worker.ask(partial(server.within, step))
+            file = str(Path(result.file).absolute())
+            server.results[file, result.name] = result.passed
+            told.append(
+                {
+                    "name": result.name,
+                    "uri": uri_of(Path(file)),
+                    "passed": result.passed,
+                    "findings": [one.message for one in result.diagnostics],
+                }
+            )
+        server.refresh_lenses()
+        return told
+
+    @server.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
+    async def lensing(params: lsp.CodeLensParams) -> list[lsp.CodeLens] | None:
+        def answer(sheet: Sheet, positions: Positions) -> list[lsp.CodeLens]:
+            found = []
+            for one in lenses(sheet, server.results):
+                given: list[Any] = [uri_of(sheet.path), one.address]
+                if one.scenarios:
+                    given = [[list(test) for test in one.scenarios]]
+                command = lsp.Command(one.title, RUN if one.scenarios else SHOW, arguments=given)
+                found.append(lsp.CodeLens(positions.range(one.at), command))
+            return found
+
+        return await server.ask(params.text_document.uri, answer)
+
+    @server.command(SHOW)
+    async def show(uri: str, address: str) -> list[lsp.Location] | None:
+        """Return the places of all files that name what is at an address."""
+
+        def answer(sheet: Sheet, positions: Positions) -> list[lsp.Location]:
+            return [positions.location(one.span) for one in sheet.whole_index.of(address)]
+
+        return await server.ask(uri, answer)
+
+
+def _context(sheet: Sheet, _positions: Positions) -> dict[str, Any]:
+    context = sheet.checkup.context
+    stock = None if context.target is None else take_stock(context.target)
+    return {
+        "label": context.label,
+        "ruleset": None if context.target is None else context.target.name,
+        "modules": [str(one) for one in context.modules],
+        "players": context.players,
+        "map": None if context.map is None else str(context.map),
+        "edition": context.edition,
+        "choices": {
+            "modules": [] if stock is None else list(stock.modules),
+            "players": [] if stock is None else list(range(stock.players[0], stock.players[1] + 1)),
+            "maps": [] if stock is None else stock.maps,
+            "editions": [] if stock is None else stock.editions,
+        },
+    }

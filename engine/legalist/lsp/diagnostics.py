@@ -1,0 +1,81 @@
+"""Findings as the protocol's diagnostics, and fixes as code actions."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types as lsp
+
+from legalist.diagnostics import Diagnostic, Edit, Fix
+from legalist.diagnostics.span import Span
+from legalist.editing.mention import Mention
+
+from .positions import Positions, uri_of
+
+SOURCE = "legalist"
+SEVERITIES = {
+    "error": lsp.DiagnosticSeverity.Error,
+    "warning": lsp.DiagnosticSeverity.Warning,
+}
+START = lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0))
+
+
+def diagnostic(found: Diagnostic, positions: Positions) -> lsp.Diagnostic:
+    """Return a finding with its help and, as data, its fixes, for editors without code actions."""
+    message = found.message + (f"\n{found.help}" if found.help else "")
+    return lsp.Diagnostic(
+        range=START if found.span is None else positions.range(found.span),
+        message=message,
+        severity=SEVERITIES.get(found.severity, lsp.DiagnosticSeverity.Information),
+        code=found.code,
+        source=SOURCE,
+        related_information=[
+            lsp.DiagnosticRelatedInformation(positions.location(label.span), label.text)
+            for label in found.labels
+        ]
+        or None,
+        data={"fixes": [_fix_data(fix, positions) for fix in found.fixes]} if found.fixes else None,
+    )
+
+
+def unused_hint(mention: Mention, positions: Positions) -> lsp.Diagnostic:
+    """Return a declaration that nothing names, to be shown faded."""
+    return lsp.Diagnostic(
+        range=positions.range(mention.span),
+        message=f"nothing names {mention.to}",
+        severity=lsp.DiagnosticSeverity.Hint,
+        source=SOURCE,
+        tags=[lsp.DiagnosticTag.Unnecessary],
+    )
+
+
+def _fix_data(fix: Fix, positions: Positions) -> dict[str, Any]:
+    edits = [
+        {
+            "uri": uri_of(_path(edit.span)),
+            "range": {
+                "start": {"line": at.start.line, "character": at.start.character},
+                "end": {"line": at.end.line, "character": at.end.character},
+            },
+            "newText": edit.text,
+        }
+        for edit in fix.edits
+        for at in [positions.range(edit.span)]
+    ]
+    return {"title": fix.title, "safe": fix.safe, "edits": edits}
+
+
+def workspace_edit(edits: Iterable[Edit], positions: Positions) -> lsp.WorkspaceEdit:
+    changes: dict[str, list[lsp.TextEdit]] = {}
+    for edit in edits:
+        changes.setdefault(uri_of(_path(edit.span)), []).append(
+            lsp.TextEdit(positions.range(edit.span), edit.text)
+        )
+    return lsp.WorkspaceEdit(changes=changes)
+
+
+def _path(span: Span) -> Path:
+    return Path(os.path.abspath(span.file))

@@ -1,0 +1,96 @@
+"""One thread for all work on rulesets, so that the loop of messages is always free.
+
+Jobs are done in the order in which they were asked for, so an answer always sees the latest text. A
+change makes the job in progress stop at its next pause. What is left to be done in the background
+is done step by step while there are no jobs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from typing import Any, TypeVar
+
+V = TypeVar("V")
+_log = logging.getLogger(__name__)
+
+
+class Worker:
+    def __init__(self) -> None:
+        self._jobs: deque[Callable[[], None]] = deque()
+        self._background: Iterator[Any] | None = None
+        self._wake = threading.Condition()
+        self._stopped = False
+        self.revision = 0
+        self._thread = threading.Thread(target=self._run, name="rulesets", daemon=True)
+        self._thread.start()
+
+    def changed(self) -> None:
+        """Make the results of earlier jobs useless."""
+        with self._wake:
+            self.revision += 1
+            self._background = None
+
+    def do(self, work: Callable[[], V]) -> Future[V]:
+        """Do some work after all earlier jobs."""
+        future: Future[V] = Future()
+
+        def job() -> None:
+            if not future.set_running_or_notify_cancel():
+                return
+            try:
+                future.set_result(work())
+            except BaseException as error:  # the one who asked is told, the thread goes on
+                future.set_exception(error)
+
+        with self._wake:
+            self._jobs.append(job)
+            self._wake.notify()
+        return future
+
+    async def ask(self, work: Callable[[], V]) -> V:
+        return await asyncio.wrap_future(self.do(work))
+
+    def in_background(self, steps: Iterator[Any]) -> None:
+        """Take these steps while nothing else is to be done; they replace earlier ones."""
+        with self._wake:
+            self._background = steps
+            self._wake.notify()
+
+    def stop(self) -> None:
+        with self._wake:
+            self._stopped = True
+            self.revision += 1
+            self._wake.notify()
+
+    def _run(self) -> None:
+        while True:
+            with self._wake:
+                while not (self._jobs or self._background or self._stopped):
+                    self._wake.wait()
+                if self._stopped:
+                    return
+                job = self._jobs.popleft() if self._jobs else None
+                steps = self._background
+            if job is not None:
+                job()
+            elif steps is not None:
+                self._step(steps)
+
+    def _step(self, steps: Iterator[Any]) -> None:
+        try:
+            next(steps)
+        except StopIteration:
+            self._done(steps)
+        except Exception:
+            _log.exception("a step in the background failed")
+            self._done(steps)
+
+    def _done(self, steps: Iterator[Any]) -> None:
+        with self._wake:
+            if self._background is steps:
+                self._background = None
