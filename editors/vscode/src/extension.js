@@ -33,16 +33,37 @@ async function adopt(document) {
   }
 }
 
+/** Show what a command of the server returns: places as references, scenarios as a message. */
+async function shown(command, args, next) {
+  const result = await next(command, args);
+  if (command === "legalist.showReferences" && result) {
+    const places = result.map((place) => client.protocol2CodeConverter.asLocation(place));
+    const editor = vscode.window.activeTextEditor;
+    const { uri } = editor.document;
+    const at = editor.selection.active;
+    await vscode.commands.executeCommand("editor.action.showReferences", uri, at, places);
+  }
+  if (command === "legalist.runScenarios" && result) {
+    const failed = result.filter((one) => !one.passed).map((one) => one.name);
+    const passed = result.length - failed.length;
+    if (failed.length) vscode.window.showWarningMessage(`${passed} passed, failed: ${failed.join(", ")}`);
+    else vscode.window.showInformationMessage(`${passed} passed`);
+  }
+  return result;
+}
+
 async function start() {
   const [command, ...args] = vscode.workspace.getConfiguration("legalist").get("server");
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
   const server = { command, args, options: folder ? { cwd: folder } : {} };
   client = new LanguageClient("legalist", "Legalist", server, {
     documentSelector: [{ scheme: "file", language: "legalist" }],
+    middleware: { executeCommand: shown },
     synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.yaml") },
   });
-  client.onNotification("legalist/context", ({ label }) => {
-    status.text = `$(law) ${label}`;
+  client.onNotification("legalist/checked", ({ uri, context }) => {
+    if (uri !== vscode.window.activeTextEditor?.document.uri.toString()) return;
+    status.text = `$(law) ${context}`;
     status.show();
   });
   try {
@@ -58,25 +79,25 @@ async function restart() {
   await start();
 }
 
-/** Ask in which game the current file is checked. */
+/** Ask with which module the current file is checked, or give back the game that fits it. */
 async function pickContext() {
   const document = vscode.window.activeTextEditor?.document;
   if (!document || document.languageId !== "legalist") return;
   const uri = document.uri.toString();
-  const contexts = await client.sendRequest("workspace/executeCommand", {
-    command: "legalist.contexts",
-    arguments: [uri],
-  });
-  const picked = await vscode.window.showQuickPick(
-    contexts.map((context) => ({ label: context.label, context })),
-    { placeHolder: "Check this file as part of …" },
-  );
-  if (picked) {
-    await client.sendRequest("workspace/executeCommand", {
-      command: "legalist.chooseContext",
-      arguments: [uri, picked.context],
-    });
-  }
+  const ask = (command, ...args) =>
+    client.sendRequest("workspace/executeCommand", { command, arguments: [uri, ...args] });
+  const { choices, modules } = await ask("legalist.context");
+  const items = [
+    { label: "The game that fits the file" },
+    ...choices.modules
+      .filter((id) => !modules.includes(id))
+      .map((id) => ({ label: `with ${id}`, choice: { modules: [...modules, id] } })),
+    ...choices.players.map((players) => ({ label: `${players} players`, choice: { players } })),
+    ...choices.maps.map((map) => ({ label: `on the map ${map}`, choice: { map } })),
+    ...choices.editions.map((edition) => ({ label: `edition ${edition}`, choice: { edition } })),
+  ];
+  const picked = await vscode.window.showQuickPick(items, { placeHolder: "Check this file …" });
+  if (picked) await ask("legalist.chooseContext", ...(picked.choice ? [picked.choice] : []));
 }
 
 async function activate(context) {
