@@ -14,7 +14,7 @@ from legalist.link.location import Place
 from legalist.link.maps import MapChoice
 from legalist.link.named_files import Asked
 from legalist.lower import lower
-from legalist.machine import Broken, Machine, Slots, Trace
+from legalist.machine import Broken, Form, Machine, Slots, Trace
 from legalist.machine.runtime import members_of
 from legalist.program import Program
 from legalist.program.canonical import program_hash
@@ -33,8 +33,9 @@ from legalist.typed.types import (
 from . import state_reader, storage
 from .errors import PositionError, Reason, RuleFailure
 from .fault_advice import fault_advice
+from .legal_moves import LegalMoves
 from .legality import read_move, readings, why_illegal
-from .moves import LegalMoves, Move
+from .moves import Move
 from .position import lay_out
 from .state import Outcome, State
 from .value_text import Words
@@ -155,7 +156,12 @@ class Game:
         if pending is None:
             return LegalMoves(self, 0, [], False)
         segments = self._guarded(self.machine.segments, s)
-        return LegalMoves(self, pending.player, segments, pending.or_pass, pending.args)
+        return LegalMoves(self, pending.player, segments, pending.or_pass, pending.args, s)
+
+    def domain_of(self, s: Slots, number: int, chosen: tuple[Any, ...]) -> Form:
+        """Return what an action's next choice can be, apart from its requirements."""
+        form: Form = self._guarded(self.machine.domain, s, number, chosen)
+        return form
 
     def play(self, s: Slots, number: int, args: tuple[Any, ...], trace: Trace | None) -> None:
         """Make a legal move on slots in place."""
