@@ -44,12 +44,11 @@ class StepAnswers:
         self._numbers["pass"] = PASS
 
     def step(self, chosen: Sequence[str], taken: Sequence[str]) -> Step:
-        partial = self._chosen(chosen)
-        part = self._taken(partial, chosen, taken)
+        partial, part = self._read(chosen, taken)
         return make_step(partial, self._slots, tuple(chosen), part, self._language)
 
     def complete(self, chosen: Sequence[str]) -> Move:
-        partial = self._chosen(chosen)
+        partial, _ = self._read(chosen, ())
         move = partial.move
         if move is None:
             choice = "action" if partial.choice is None else partial.choice.id
@@ -59,13 +58,20 @@ class StepAnswers:
 
     def why_not(self, chosen: Sequence[str], taken: Sequence[str]) -> list[Reason]:
         try:
-            with self._game.machine.counters.together():
-                self._taken(self._chosen(chosen), chosen, taken)
+            self._read(chosen, taken)
         except IllegalMove as illegal:
             return list(illegal.reasons)
         return []
 
     # ---- reading
+
+    def _read(self, chosen: Sequence[str], taken: Sequence[str]) -> tuple[PartialMove, Any]:
+        """Return the legal moves that begin with some words, and what was taken of the next choice
+        (None if it is not one of several things). Finding the reasons if there are none takes the
+        work of one question."""
+        with self._game.machine.counters.together():
+            partial = self._chosen(chosen)
+            return partial, self._taken(partial, chosen, taken)
 
     def _chosen(self, chosen: Sequence[str]) -> PartialMove:
         """Return the legal moves that begin with some words."""
@@ -133,14 +139,13 @@ class StepAnswers:
     def refused(self, chosen: Sequence[str], taken: Sequence[str]) -> dict[str, list[Reason]]:
         """Return the members that are not offered, with the reasons; all take the work of one
         question."""
+        partial, part = self._read(chosen, taken)
         with self._game.machine.counters.together():
-            return self._refused(chosen, taken)
+            return self._refused(partial, part)
 
-    def _refused(self, chosen: Sequence[str], taken: Sequence[str]) -> dict[str, list[Reason]]:
-        partial = self._chosen(chosen)
-        part = self._taken(partial, chosen, taken)
+    def _refused(self, partial: PartialMove, part: Any) -> dict[str, list[Reason]]:
         choice, possible = partial.choice, partial.possible
-        if not chosen:
+        if partial.number is None:
             legal = {segment[0] for segment in partial.segments}
             return {
                 word: self._against_action(number, len(self._numbers))
