@@ -248,3 +248,58 @@ def test_the_prompt_tells_what_can_be_chosen_next(tmp_path: Path) -> None:
         "3 moves; go on with: 1–3",
     ]
     assert "red guess white" in told[5]
+
+
+TRAPS = """\
+ruleset: traps
+title: Traps
+players: {min: 2, max: 2, seats: [red, blue]}
+enums: {field: [a, b, c, d]}
+kinds:
+  stone: {count: 4, starts: box}
+  trap: {count: 4, starts: store}
+zones:
+  box: {holds: stone, order: bag}
+  store: {holds: trap, order: bag, seen: nothing}
+  stone_on(field): {holds: stone, order: one}
+  trap_on(field): {holds: trap, order: one, seen: nothing}
+  purse(player): {holds: stone, order: bag, seen: {owner: contents, others: nothing}}
+values: {active: {type: player}}
+functions:
+  empty(field f): stone_on(f) is none
+  trapped(field f): trap_on(f) exists
+  poor(player p): size(purse(p)) = 0
+actions:
+  place:
+    offered: turn_action
+    choose: {at: a field}
+    require:
+      empty_space: empty(at)
+      no_trap: not trapped(at)
+      rich: not poor(me)
+      rival_poor: poor(next(me))
+    do: move stone from box to stone_on(at)
+flow: {turn: ask active to turn_action or pass}
+outcome: {score(player p): 0}
+"""
+
+
+def test_reasons_do_not_tell_what_is_hidden(tmp_path: Path) -> None:
+    """A condition about something unseen is a reason only where nothing else is."""
+    (tmp_path / "ruleset.yaml").write_text(TRAPS, "utf-8")
+    game = load(tmp_path)
+
+    def refused(purse: int, *chosen: str) -> dict[str, list[str]]:
+        stones = {"stone_on(a)": "stone", "stone_on(b)": "stone", "purse(red)": {"stone": purse}}
+        traps = {"trap_on(b)": "trap", "trap_on(c)": "trap"}
+        state = game.position(stones | traps, rest=["box", "store"])
+        found = state.legal_moves.refused(chosen)
+        return {word: [why.address for why in reasons] for word, reasons in found.items()}
+
+    required = "actions.place.require."
+    assert refused(1, "place") == {
+        "a": [f"{required}empty_space"],
+        "b": [f"{required}empty_space"],
+        "c": [f"{required}no_trap"],
+    }
+    assert refused(0) == {"place": [f"{required}rich"]}

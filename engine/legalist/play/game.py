@@ -38,6 +38,7 @@ from .legality import read_move, readings, why_illegal
 from .moves import Move
 from .position import lay_out
 from .state import Outcome, State
+from .unseen import Unseen
 from .value_text import Words
 
 LONGEST_GAME = 100_000
@@ -77,6 +78,7 @@ class Game:
         self.warnings = tuple(report.diagnostics)
         self.machine = Machine(checked, lower(checked), program.board)
         self.words = Words(program, checked)
+        self.unseen = Unseen(checked)
         self._hash = ""
         self._expressions: dict[str, tuple[Callable[..., Any], Type]] = {}
 

@@ -58,6 +58,8 @@ class Refusals:
         self._say = wording("play", language)
         self._ways = max(MOST_WAYS // max(among, 1), FEWEST_WAYS)
         self._forms: dict[tuple[Any, ...], Form | None] = {}
+        self._unseen = game.unseen.conditions(self._action)
+        self._careful = False
         self._spare = [nothing(choice.type) for choice in self._action.choices]
         # The requirements that can be tested after so many choices.
         names = [choice.name for choice in self._action.choices]
@@ -68,7 +70,20 @@ class Refusals:
             self._due[last].append(which)
 
     def reasons(self, begun: Begun) -> list[Reason]:
-        """Return what forbids all moves that begin so; nothing if one of them is legal."""
+        """Return what forbids all moves that begin so; nothing if one of them is legal.
+
+        Conditions that may look at what the player cannot see are left out at first: that such a
+        move is illegal anyway must not tell whether they hold. If there is no other reason, the
+        legal moves tell it themselves.
+        """
+        self._careful = bool(self._unseen)
+        found = self._least(begun)
+        if self._careful and not found:
+            self._careful = False
+            found = self._least(begun)[:1]
+        return found
+
+    def _least(self, begun: Begun) -> list[Reason]:
         found: list[list[Reason]] = []
         try:
             for reasons in islice(self._walk((), [], begun), self._ways):
@@ -95,6 +110,12 @@ class Refusals:
             yield found  # more choices cannot change it
             return
         choice = self._decl.choices[here]
+        if self._careful and here in self._unseen.choices:
+            if here in begun.fixed:
+                yield from self._walk((*args, begun.fixed[here]), found, begun)
+            else:
+                yield found  # what can be chosen cannot be known
+            return
         form = self._domain(args)
         if form is None:
             yield found or [self._impossible(choice, "")]
@@ -131,6 +152,8 @@ class Refusals:
         failed: list[Reason] = []
         whole = (*args, *self._spare[len(args) :])
         for which in self._due[len(args)]:
+            if self._careful and which in self._unseen.requirements:
+                continue
             requirement = self._decl.requires[which]
             try:
                 if self._game.machine.requirement(self._s, self._number, which, whole):
