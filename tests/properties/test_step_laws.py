@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from situations import Situation, situations
 from test_views import shuffled
 
-from legalist.play import State
+from legalist.play import MoveError, State
 from step_paths import SEVERAL, Explorer, offered, random_step
 
 MOST_FOLLOWED = 250
@@ -83,3 +84,25 @@ def test_steps_and_reasons_show_nothing_hidden(now: Situation) -> None:
         step = random_step(now.state.legal_moves, now.rng)
         here = told(now.state, step.chosen, step.taken)
         assert told(other, step.chosen, step.taken) == here
+
+
+WORDS = st.sampled_from(("-", ",", ">", "*", "none", "yes", "?", "9" * 50, "\x1b[2J")) | st.text()
+
+
+@SLOW
+@given(situations(over=False, longest=40), st.data())
+def test_any_words_are_a_step_or_are_refused_with_a_reason(
+    now: Situation, data: st.DataObject
+) -> None:
+    legal = now.state.legal_moves
+    step = random_step(legal, now.rng)
+    chosen = [*step.chosen, *data.draw(st.lists(WORDS, max_size=2))]
+    taken = [*step.taken, *data.draw(st.lists(WORDS, max_size=2))]
+    for ask in (legal.step, legal.refused):
+        told = "a step"
+        try:
+            ask(chosen, taken, "pl")
+        except MoveError as error:
+            told = str(error)
+        assert told.strip()
+        assert told.isprintable()

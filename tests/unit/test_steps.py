@@ -188,16 +188,26 @@ def test_words_that_do_not_fit_are_told(legal: LegalMoves) -> None:
         legal.step(["guess", "purple"])
     with pytest.raises(UnreadableMove, match="does not fit <stones>"):
         legal.step(["even"], ["purple"])
-    with pytest.raises(UnreadableMove, match="nothing is left to choose"):
+    with pytest.raises(UnreadableMove, match="nothing to choose that `8` could be"):
         legal.step(["say", "7", "8"])
-    with pytest.raises(UnreadableMove, match="nothing is left to choose"):
+    with pytest.raises(UnreadableMove, match="not a choice of several things"):
         legal.step(["pass"], ["7"])
+    with pytest.raises(UnreadableMove, match="not a choice of several things"):
+        legal.step([], ["7"])
+    with pytest.raises(UnreadableMove, match="never longer"):
+        legal.step(["even"], ["black"] * 30_000)
     with pytest.raises(UnreadableMove, match="choice of <colour> is missing"):
         legal.complete(["guess"])
     with pytest.raises(IllegalMove, match="even"):
         legal.step(["even", "black"])
     with pytest.raises(IllegalMove, match="stones"):
         legal.step(["even"], ["black"] * 6)
+
+
+def test_after_the_end_nothing_can_be_chosen() -> None:
+    legal = load("hex").playout(4).legal_moves
+    assert (legal.step().moves, legal.step().members) == (0, ())
+    assert {why.text for found in legal.refused().values() for why in found} == {"The game is over"}
 
 
 HEAVY = """\

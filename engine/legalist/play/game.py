@@ -156,7 +156,7 @@ class Game:
     def legal_moves_of(self, s: Slots) -> LegalMoves:
         pending = self.machine.pending(s)
         if pending is None:
-            return LegalMoves(self, 0, [], False)
+            return LegalMoves(self, 0, [], False, (), s)
         segments = self._guarded(self.machine.segments, s)
         return LegalMoves(self, pending.player, segments, pending.or_pass, pending.args, s)
 

@@ -32,8 +32,8 @@ class LegalMoves(Sequence[Move]):
         player: int,
         segments: list[Segment],
         or_pass: bool,
-        given: tuple[Any, ...] = (),
-        slots: Slots | None = None,
+        given: tuple[Any, ...],
+        slots: Slots,
     ) -> None:
         self._game = game
         self._slots = slots
@@ -139,4 +139,4 @@ class LegalMoves(Sequence[Move]):
         def begin() -> PartialMove:
             return PartialMove(self._game, self._player, self._given, self._segments, self._or_pass)
 
-        return StepAnswers(self._game, begin, self._slots or [], self._player, language)
+        return StepAnswers(self._game, begin, self._slots, self._player, language)

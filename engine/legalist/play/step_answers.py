@@ -13,7 +13,7 @@ from legalist.typed.types import Domain, NumberType, OptionalType, Type
 from legalist.wording import wording
 
 from .errors import AmbiguousMove, IllegalMove, Reason, UnreadableMove
-from .legality import guess, reasons
+from .legality import LONGEST_MOVE, guess, reasons
 from .moves import Move
 from .partial_moves import PartialMove
 from .possibilities import SEVERAL
@@ -69,6 +69,9 @@ class StepAnswers:
         """Return the legal moves that begin with some words, and what was taken of the next choice
         (None if it is not one of several things). Finding the reasons if there are none takes the
         work of one question."""
+        if sum(map(len, (*chosen, *taken))) > LONGEST_MOVE:
+            text = quoted(" ".join(chosen))
+            raise UnreadableMove(self._say("too_long", text=text, longest=str(LONGEST_MOVE)))
         with self._game.machine.counters.together():
             partial = self._chosen(chosen)
             return partial, self._taken(partial, chosen, taken)
@@ -109,7 +112,7 @@ class StepAnswers:
         text = quoted(" ".join([*chosen, *words]))
         if choice is None or possible is None or choice.form not in SEVERAL:
             if words:
-                raise UnreadableMove(self._say("no_more_choices", text=text, word=chosen[-1]))
+                raise UnreadableMove(self._say("not_several", text=text, word=quoted(words[0])))
             return None
         joined = (">" if choice.form == "order" else ",").join(words) or "-"
         values = self._game.words.parse(choice.type, joined, self._player)
@@ -189,7 +192,7 @@ class StepAnswers:
         return Refusals(self._game, self._slots, partial.number, self._language, among)
 
     def _against_action(self, number: int, among: int = 1) -> list[Reason]:
-        pending = self._game.machine.pending(self._slots) if self._slots else None
+        pending = self._game.machine.pending(self._slots)
         if pending is None or number not in self._game.machine.offered[pending.decision]:
             move = Move(self._game, self._player, number, ())
             return reasons(self._game, self._slots, move, self._language)
