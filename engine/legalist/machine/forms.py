@@ -33,12 +33,12 @@ def count(form: Form) -> int:
         return int(form[1].bit_count())
     if sort == PIECES:
         _, counts, low, high = form
-        ways = (_WAYS.get(counts) or _count_ways(counts, high))[0]
+        by_size = (_WAYS.get(counts) or _count_ways(counts, high))[0]
         if low == high and low is not None:
-            number = ways[low] if 0 <= low < len(ways) else 0
+            number = by_size[low] if 0 <= low < len(by_size) else 0
         else:
-            taken = sizes(len(ways) - 1, low, high)
-            number = sum(ways[taken.start : taken.stop])
+            taken = sizes(len(by_size) - 1, low, high)
+            number = sum(by_size[taken.start : taken.stop])
         if number > MOST_POSSIBILITIES:
             raise Uncountable
         return number
@@ -159,6 +159,11 @@ def _nth_subset(form: Form, n: int) -> int:
         else:
             n -= with_it
     return mask
+
+
+def ways(counts: tuple[int, ...], high: int | None) -> tuple[int, ...]:
+    """Return in how many ways 0, 1, 2 … pieces can be taken, at least up to `high`."""
+    return (_WAYS.get(counts) or _count_ways(counts, high))[0]
 
 
 Ways = tuple[tuple[int, ...], ...]

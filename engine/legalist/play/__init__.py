@@ -14,8 +14,10 @@ from .errors import (
     UnreadableMove,
 )
 from .game import Game, load
-from .moves import LegalMoves, Move
+from .legal_moves import LegalMoves
+from .moves import Move
 from .state import Decision, Outcome, State
+from .steps import Step
 from .trace import TraceEntry
 from .view import View
 
@@ -33,6 +35,7 @@ __all__ = [
     "RuleFailure",
     "State",
     "StateError",
+    "Step",
     "TraceEntry",
     "UnreadableMove",
     "View",

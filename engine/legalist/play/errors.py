@@ -20,6 +20,15 @@ class Reason:
         cited = f" [{', '.join(self.cite)}]" if self.cite else ""
         return f"{self.text}{cited} ({self.address})"
 
+    def to_json(self) -> dict[str, str | list[str]]:
+        """Return plain data, without the place in a file."""
+        return {
+            "address": self.address,
+            "cite": list(self.cite),
+            "text": self.text,
+            "condition": self.condition,
+        }
+
 
 class MoveError(ValueError):
     """A move that cannot be made."""

@@ -14,7 +14,7 @@ from legalist.link.location import Place
 from legalist.link.maps import MapChoice
 from legalist.link.named_files import Asked
 from legalist.lower import lower
-from legalist.machine import Broken, Machine, Slots, Trace
+from legalist.machine import Broken, Form, Machine, Slots, Trace
 from legalist.machine.runtime import members_of
 from legalist.program import Program
 from legalist.program.canonical import program_hash
@@ -33,10 +33,12 @@ from legalist.typed.types import (
 from . import state_reader, storage
 from .errors import PositionError, Reason, RuleFailure
 from .fault_advice import fault_advice
+from .legal_moves import LegalMoves
 from .legality import read_move, readings, why_illegal
-from .moves import LegalMoves, Move
+from .moves import Move
 from .position import lay_out
 from .state import Outcome, State
+from .unseen import Unseen
 from .value_text import Words
 
 LONGEST_GAME = 100_000
@@ -76,6 +78,7 @@ class Game:
         self.warnings = tuple(report.diagnostics)
         self.machine = Machine(checked, lower(checked), program.board)
         self.words = Words(program, checked)
+        self.unseen = Unseen(checked)
         self._hash = ""
         self._expressions: dict[str, tuple[Callable[..., Any], Type]] = {}
 
@@ -153,9 +156,14 @@ class Game:
     def legal_moves_of(self, s: Slots) -> LegalMoves:
         pending = self.machine.pending(s)
         if pending is None:
-            return LegalMoves(self, 0, [], False)
+            return LegalMoves(self, 0, [], False, (), s)
         segments = self._guarded(self.machine.segments, s)
-        return LegalMoves(self, pending.player, segments, pending.or_pass, pending.args)
+        return LegalMoves(self, pending.player, segments, pending.or_pass, pending.args, s)
+
+    def domain_of(self, s: Slots, number: int, chosen: tuple[Any, ...]) -> Form:
+        """Return what an action's next choice can be, apart from its requirements."""
+        form: Form = self._guarded(self.machine.domain, s, number, chosen)
+        return form
 
     def play(self, s: Slots, number: int, args: tuple[Any, ...], trace: Trace | None) -> None:
         """Make a legal move on slots in place."""

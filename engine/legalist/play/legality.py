@@ -168,31 +168,33 @@ def _broken_conditions(game: Game, s: Slots, move: Move, language: str) -> list[
     """Return the choices of a move that are impossible, and its requirements that do not hold."""
     say, machine = wording("play", language), game.machine
     decl = game.program.actions[move.action]
-    against: list[Reason] = []
+    found: list[Reason] = []
     try:
         for i, choice in enumerate(decl.choices):
             form, value = machine.domain(s, move.number, move.args[:i]), move.args[i]
             if not forms.contains(form, value):
                 word = game.words.text(machine.actions[move.number].choices[i].type, value)
                 told = say("no_choice", word=quoted(word), choice=choice.id)
-                against.append(_against(choice, decl, _said(choice, language) or told))
+                found.append(against(choice, decl, said_in(choice, language) or told))
         for j, requirement in enumerate(decl.requires):
             if not machine.requirement(s, move.number, j, move.args):
                 told = requirement.id.replace("_", " ")
-                against.append(_against(requirement, decl, _said(requirement, language) or told))
+                found.append(against(requirement, decl, said_in(requirement, language) or told))
     except Broken:
         # What is impossible already may well break the conditions that follow.
-        if not against:
+        if not found:
             raise
-    return against
+    return found
 
 
-def _against(condition: Decl, action: Decl, text: str) -> Reason:
+def against(condition: Decl, action: Decl, text: str) -> Reason:
+    """Return a choice or a requirement of an action as a reason."""
     cite, written = condition.cite or action.cite, _source(condition.source)
     return Reason(condition.address, cite, text, written, condition.origin.span)
 
 
-def _said(decl: Decl, language: str) -> str:
+def said_in(decl: Decl, language: str) -> str:
+    """Return the text of a declaration in a language, or else in English."""
     return decl.text.get(language) or decl.text.get(ENGLISH, "")
 
 

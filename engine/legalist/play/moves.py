@@ -1,20 +1,16 @@
-"""Moves and the lazy list of legal ones."""
+"""Moves: an action and what was chosen for it."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from legalist.limits import MOST_WRITTEN
-from legalist.machine import PASS, Segment, forms, nth_move
+from legalist.machine import PASS
 from legalist.wording import wording
 
 if TYPE_CHECKING:
     from .game import Game
 
-
-MOST_COMPARED = 2000
 HIDDEN = "?"
 
 
@@ -89,110 +85,38 @@ class Move:
         """Return the action's sentence, with the choices and parameters filled in."""
         if self.number == PASS:
             return self._game.words.name("pass", language) or wording("play", language)("pass")
-        decl = self._game.program.actions[self.action]
-        template = decl.text.get(language) or decl.text.get("en", "")
-        if not template:
-            return self.text(viewer)
         choices = self._game.machine.actions[self.number].choices
         foreign = viewer is not None and viewer != self.player
-        for choice, value in zip(choices, self.args, strict=True):
-            shown = (
-                HIDDEN
-                if choice.secret and foreign
-                else self._game.words.shown(choice.type, value, language)
-            )
-            template = template.replace("{" + choice.id + "}", shown)
-        if self.given:
-            checked = self._game.machine.checked
-            decision = checked.decisions[decl.offered[0].name]
-            for place, param in enumerate(decl.offered[0].params):
-                type_, value = decision.params[place].type, self.given[place]
-                hidden = foreign and place in decision.secret
-                shown = HIDDEN if hidden else self._game.words.shown(type_, value, language)
-                template = template.replace("{" + param.name + "}", shown)
-        return template
+        shown = [
+            HIDDEN
+            if choice.secret and foreign
+            else self._game.words.shown(choice.type, value, language)
+            for choice, value in zip(choices, self.args, strict=True)
+        ]
+        told = sentence(self._game, self.number, shown, self.given, language, foreign)
+        return told or self.text(viewer)
 
 
-class LegalMoves(Sequence[Move]):
-    """The legal moves of a decision. Nothing is enumerated before it is needed."""
-
-    def __init__(
-        self,
-        game: Game,
-        player: int,
-        segments: list[Segment],
-        or_pass: bool,
-        given: tuple[Any, ...] = (),
-    ) -> None:
-        self._game = game
-        self._player = player
-        self._given = given
-        self._segments = segments
-        self._or_pass = or_pass
-        self._length = sum(segment[3] for segment in segments) + or_pass
-
-    def __len__(self) -> int:
-        return self._length
-
-    def __iter__(self) -> Iterator[Move]:
-        for number, prefix, form, _ in self._segments:
-            for value in forms.items(form):
-                args = prefix if form[0] == forms.UNIT else (*prefix, value)
-                yield Move(self._game, self._player, number, args, self._given)
-        if self._or_pass:
-            yield Move(self._game, self._player, PASS, ())
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(self._length))]
-        if index < 0:
-            index += self._length
-        if not 0 <= index < self._length:
-            raise IndexError(index)
-        return Move(self._game, self._player, *nth_move(self._segments, index), self._given)
-
-    def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Move) or move.player != self._player:
-            return False
-        if move.number == PASS:
-            return self._or_pass
-        for number, prefix, form, _ in self._segments:
-            if number == move.number and move.args[: len(prefix)] == prefix:
-                last = move.args[len(prefix)] if form[0] != forms.UNIT else None
-                if forms.contains(form, last):
-                    return True
-        return False
-
-    def same_as(self, other: LegalMoves) -> bool:
-        """Return whether these are the same moves as at a decision of a game with other rules of
-        legality. If there are very many, only their numbers are compared."""
-        if self._segments == other._segments:
-            return self._or_pass == other._or_pass
-        if self.actions() != other.actions():
-            return False
-        return len(self) > MOST_COMPARED or all(
-            one.args == another.args for one, another in zip(self, other, strict=True)
-        )
-
-    def to_json(self) -> list[str] | dict[str, int]:
-        """Return the moves as texts, or only their number if there are too many to write down."""
-        number = len(self)
-        return {"count": number} if number > MOST_WRITTEN else [str(move) for move in self]
-
-    def random(self, rng: random.Random) -> Move:
-        """Return a legal move, all being equally likely."""
-        return self[rng.randrange(self._length)]
-
-    def actions(self) -> dict[str, int]:
-        """Return the number of legal moves of each action."""
-        found: dict[str, int] = {}
-        for number, _, _, count in self._segments:
-            name = self._game.machine.actions[number].id
-            found[name] = found.get(name, 0) + count
-        if self._or_pass:
-            found["pass"] = 1
-        return found
+def sentence(
+    game: Game,
+    number: int,
+    shown: Sequence[str],
+    given: tuple[Any, ...],
+    language: str,
+    foreign: bool = False,
+) -> str:
+    """Return the sentence of an action with the shown choices filled in, and with what the decision
+    is about; an empty text if the action has no sentence."""
+    action = game.machine.actions[number]
+    decl = game.program.actions[action.id]
+    template = decl.text.get(language) or decl.text.get("en", "")
+    for choice, value in zip(action.choices, shown, strict=True):
+        template = template.replace("{" + choice.id + "}", value)
+    if given:
+        decision = game.machine.checked.decisions[decl.offered[0].name]
+        for place, param in enumerate(decl.offered[0].params):
+            type_ = decision.params[place].type
+            hidden = foreign and place in decision.secret
+            value = HIDDEN if hidden else game.words.shown(type_, given[place], language)
+            template = template.replace("{" + param.name + "}", value)
+    return template

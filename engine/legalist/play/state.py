@@ -10,7 +10,8 @@ from legalist.machine import NotedMove, Slots, Trace
 from legalist.quick_dataclass import frozen
 
 from .errors import IllegalMove
-from .moves import HIDDEN, LegalMoves, Move
+from .legal_moves import LegalMoves
+from .moves import HIDDEN, Move
 from .storage import named, to_json
 from .trace import TraceEntry, read_trace
 from .view import View

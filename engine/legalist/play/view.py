@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from legalist.machine.layout import ValuePlace, ZonePlace
 
-from .moves import HIDDEN, LegalMoves, Move
+from .legal_moves import LegalMoves
+from .moves import HIDDEN, Move
 from .storage import contents, keys, value_text
 from .trace import TraceEntry, read_trace, sees_value, sight
 

@@ -17,6 +17,7 @@ from .answers import Answers
 from .commands import COMMANDS, Quit
 from .matching import Spelt, common_start, matching, names_in, next_words, spell
 from .narration import Teller
+from .next_choices import next_choices
 from .prompt import ask, completing, forget
 from .screen import Screen
 from .session import Session
@@ -285,20 +286,26 @@ class Table:
             self.say(*self.answers.illegal(" ".join(typed), self.session.state, self.moves))
         else:
             start = common_start(found)
-            self.begun = f"{' '.join(start)} " if len(start) >= len(typed) else " ".join(typed)
-            words = next_words(start, found)
+            whole = len(start) >= len(typed)
+            self.begun = f"{' '.join(start)} " if whole else " ".join(typed)
+            words = next_choices(start, self.session.state) if whole else []
+            words = words or next_words(start, found)
             more = f" {self.words.count('more', len(words) - MANY)}" if len(words) > MANY else ""
             told = f"{' '.join(words[:MANY])}{more}"
             self.say(f"  {self.words.count('go_on', len(found), words=told)}")
 
     def _read(self, typed: list[str]) -> Spelt | None:
-        """Return a legal move that is written differently from how it is listed: `+0`, or pieces in
-        another order."""
+        """Return a legal move that is written differently from how it is listed: `+0`, pieces in
+        another order, or with a choice that the others do not imply at its end."""
+        state = self.session.state
         try:
-            move = self.session.game.parse_move(self.session.state, " ".join(typed))
+            move = self.session.game.parse_move(state, " ".join(typed))
         except (MoveError, RuleFailure):
-            return None  # `answers.illegal` says why
-        return Spelt(move, tuple(str(move).split()), names_in(self.session.state))
+            try:
+                move = state.legal_moves.complete(typed)
+            except (MoveError, RuleFailure):
+                return None  # `answers.illegal` says why
+        return Spelt(move, tuple(str(move).split()), names_in(state))
 
     def _do(self, chosen: Spelt) -> None:
         try:
