@@ -7,13 +7,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import legalist.typed as t
-from legalist.limits import MOST_READINGS
+from legalist.limits import LONGEST_MOVE, MOST_READINGS
 from legalist.machine import PASS, Slots, forms
 from legalist.typed.types import Domain, NumberType, OptionalType, Type
 from legalist.wording import wording
 
 from .errors import AmbiguousMove, IllegalMove, Reason, UnreadableMove
-from .legality import LONGEST_MOVE, guess, reasons
+from .legality import guess, reasons
 from .moves import Move
 from .partial_moves import PartialMove
 from .possibilities import SEVERAL
