@@ -20,6 +20,7 @@ from .moveless_asks import Vain
 from .noted_moves import NotedMove
 from .random import seeded
 from .runtime import Fault, GameEnds
+from .stop_outline import StopOutline, outline_stop, waits_for_action
 from .tables import Tables
 
 Trace = list[tuple[Any, ...]]
@@ -214,6 +215,21 @@ class Machine:
         """Restore what `save` returned, in a state whose zones and values are filled in."""
         s[RANDOM], s[PHASE], s[STACK] = random, phase, stack
         self.derive(s)
+
+    def outline(self, procedure: str, stop: str, asked: bool) -> StopOutline:
+        """Return what identifies a stop; raise `NoFrame` if there is none of this name."""
+        return outline_stop(self.checked, self.lowered, self.frames, procedure, stop, asked)
+
+    def is_mid_action(self, s: Slots) -> bool:
+        """Return whether the current decision is asked while an action is carried out."""
+        frames = self.frames.read(s[STACK])
+        return bool(frames) and (
+            frames[0].procedure in {action.procedure for action in self.actions}
+            or any(
+                waits_for_action(self.checked, self.lowered, one.procedure, one.stop)
+                for one in frames[1:]
+            )
+        )
 
     # ---- running
 

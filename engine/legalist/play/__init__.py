@@ -17,10 +17,12 @@ from .game import Game, load
 from .moves import LegalMoves, Move
 from .state import Decision, Outcome, State
 from .trace import TraceEntry
+from .transfer import Carried, carry_over
 from .view import View
 
 __all__ = [
     "AmbiguousMove",
+    "Carried",
     "Decision",
     "Game",
     "IllegalMove",
@@ -36,5 +38,6 @@ __all__ = [
     "TraceEntry",
     "UnreadableMove",
     "View",
+    "carry_over",
     "load",
 ]
