@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from legalist.bots import Bot, chance_at
 from legalist.cli.game_options import Chosen
@@ -11,6 +12,7 @@ from legalist.cli.save_file import SaveFiles
 from legalist.cli.saves import Save
 from legalist.cli.screen_text import LANGUAGE
 from legalist.play import Game, Move, State
+from legalist.play.transfer import position_of, turn_start
 from legalist.program.canonical import fingerprints
 
 
@@ -20,6 +22,7 @@ class Session:
     def __init__(
         self, game: Game, chosen: Chosen, seed: int, states: list[State], humans: tuple[str, ...],
         bot: Bot, language: str = LANGUAGE, earlier: tuple[str, ...] = (), force: bool = False,
+        carried: bool = False,
     ) -> None:  # fmt: skip
         self.game = game
         self.chosen = chosen
@@ -30,6 +33,8 @@ class Session:
         self.language = language
         # Moves before the first state that do not lead to it; they are kept in the file.
         self.earlier = earlier
+        # Whether those were made under other rules, from which the first state was carried over.
+        self.carried = carried
         self.files = SaveFiles(force)
 
     @property
@@ -95,10 +100,26 @@ class Session:
 
     def _saved(self) -> Save:
         moves = tuple(str(state.move) for state in self.states if state.move is not None)
+        position = position_of(self.state, self._rules)
         return Save(
-            self.chosen, self.seed, self.humans, self.earlier + moves, self.state.to_json(),
-            self._rules,
+            self.chosen, self.seed, self.humans, self.earlier + moves, position.data, self._rules,
+            position.outline.to_json(), self._turn(), self._carried,
         )  # fmt: skip
+
+    def _turn(self) -> dict[str, Any] | None:
+        """Return where the turn began, if the state is in the middle of an action."""
+        number = turn_start(self.states)
+        if number is None:
+            return None
+        start = position_of(self.states[number], self._rules)
+        moves = len(self.earlier) + number
+        return {"moves": moves, "state": start.data, "outline": start.outline.to_json()}
+
+    @cached_property
+    def _carried(self) -> dict[str, Any] | None:
+        if not self.carried:
+            return None
+        return {"moves": len(self.earlier), "state": self.states[0].to_json()}
 
     @cached_property
     def _rules(self) -> dict[str, str]:

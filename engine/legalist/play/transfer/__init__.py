@@ -7,7 +7,7 @@ the same under both rules is either told in a note or refused; nothing is guesse
 
 from .findings import Note
 from .outline import Outline, Position, position_of
-from .ways import Carried, Past, carry_over, carry_position
+from .ways import Carried, Past, carry_over, carry_position, turn_start
 
 __all__ = [
     "Carried",
@@ -18,4 +18,5 @@ __all__ = [
     "carry_over",
     "carry_position",
     "position_of",
+    "turn_start",
 ]

@@ -105,10 +105,13 @@ def turn_start(states: Sequence[State]) -> int | None:
     return None
 
 
-def carry_position(position: Position, game: Game, past: Past = NO_PAST) -> Carried:
-    """Carry a position over to a game with other rules; the report tells the way that was taken."""
+def carry_position(position: Position | None, game: Game, past: Past = NO_PAST) -> Carried:
+    """Carry a position over to a game with other rules; the report tells the way that was taken.
+    Without a position, only the moves can be made again."""
     refused: list[Note] = []
-    if position.data["seats"] != list(game.seats):
+    if position is None:
+        refused.append(Note("carry_unknown", "", {}))
+    elif position.data["seats"] != list(game.seats):
         before, now = ", ".join(map(str, position.data["seats"])), ", ".join(game.seats)
         note = Note("carry_seats", "seats", {"before": before, "now": now})
         return Carried("", (), 0, len(past.moves), refused=(note,))
