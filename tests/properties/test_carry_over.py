@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from situations import SEEDS, Situation, situations
 
+from legalist.diagnostics import RulesetError
 from legalist.play import Carried, Game, State, carry_over, load
-from legalist.play.transfer import Outline, Position, carry_position, position_of
+from legalist.play.transfer import Outline, Past, Position, carry_position, position_of
 from legalist.program.canonical import fingerprints
 from walks import Configuration, choose, configurations, foreign_configurations
 
@@ -186,8 +187,6 @@ def test_with_another_number_a_game_plays_on(
 
 @cache
 def with_option(configuration: Configuration, id: str, value: int) -> Game | None:
-    from legalist.diagnostics import RulesetError
-
     try:
         return load(configuration.ruleset, players=configuration.players, options={id: value})
     except RulesetError:
@@ -207,11 +206,12 @@ def test_moves_are_made_again_where_nothing_else_fits(now: Situation) -> None:
     """A position whose stack is of a procedure that there is not."""
     other = changed(now.configuration, "values: {tally: {start: 1}}")
     position = position_of(now.state)
-    stack = [{**frame, "in": f"effects.old_{place}"} for place, frame in enumerate(position.data["stack"])]
+    stack = [
+        {**frame, "in": f"effects.old_{place}"}
+        for place, frame in enumerate(position.data["stack"])
+    ]
     position = Position({**position.data, "stack": stack}, position.outline)
     assert carry_position(position, other).verdict == "does not fit"
-    from legalist.play.transfer import Past
-
     past = Past(now.seed, tuple(map(str, now.moves)))
     carried = carry_position(position, other, past)
     assert (carried.way, carried.moves) == ("moves", len(now.moves))
