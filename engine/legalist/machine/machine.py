@@ -17,6 +17,7 @@ from .counters import STEPS, WORK, Counters, OutOfSteps, OutOfWork
 from .frames import DEEPEST_STACK, Frame, Frames, Pending, Stack, each, is_too_deep
 from .layout import PHASE, RANDOM, STACK, Layout, Slots, lay_out
 from .moveless_asks import Vain
+from .namespace import named
 from .noted_moves import NotedMove
 from .random import seeded
 from .runtime import Fault, GameEnds
@@ -78,9 +79,8 @@ class Machine:
     def _collect(self) -> None:
         self._blocks = self.code.blocks()
         self._legal = [self.code[f"legal{n}"] for n in range(len(self.actions))]
-        keys = list(self.checked.procedures)
         self._straight: dict[str, Callable[..., None]] = {
-            key: self.code[f"p{keys.index(key)}"]
+            key: self.code[named("p", key)]
             for key, one in self.checked.procedures.items()
             if not one.suspends
         }
