@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from legalist.machine import source_parts
 from legalist.play import Carried, Game, State, carry_over, load
+from legalist.play.transfer import move_changes
 
 RULES = """\
 ruleset: toy
@@ -304,3 +306,25 @@ def test_the_random_numbers_go_on(table: Table) -> None:
     carried = carry_over(state, table.game(shuffling, ("  turns:", "  more: {start: 0}\n  turns:")))
     assert carried.state is not None
     assert carried.state.apply("peek").zone("deck") == state.apply("peek").zone("deck")
+
+
+def test_what_changes_in_a_position(table: Table) -> None:
+    state = after(table.game(), "take red", "pass")
+    where = "choose: {what: a chip in sack}"
+    other = table.game((where, where.replace("sack", "sack where what.colour != red")))
+    changes = move_changes(state, other)
+    assert [str(move) for move in changes.lost or ()] == ["take red"]
+    assert changes.gained == ()
+    assert (changes.before, changes.now) == (4, 3)
+    back = move_changes(after(other, "take green", "pass"), state.game)
+    assert [str(move) for move in back.gained or ()] == ["take red"]
+    assert move_changes(after(state.game, "take red"), table.game((ASK, ""))).gained is None
+
+
+def test_only_what_has_changed_is_compiled_again(table: Table) -> None:
+    table.game()
+    kept = len(source_parts._compiled)
+    assert table.game().start(1) is not None
+    assert len(source_parts._compiled) == kept
+    table.game(("haggle(me, 2)", "haggle(me, 3)"))
+    assert len(source_parts._compiled) == kept + 1

@@ -6,17 +6,20 @@ the same under both rules is either told in a note or refused; nothing is guesse
 """
 
 from .findings import Note
+from .move_changes import MoveChanges, move_changes
 from .outline import Outline, Position, position_of
 from .ways import Carried, Past, carry_over, carry_position, turn_start
 
 __all__ = [
     "Carried",
+    "MoveChanges",
     "Note",
     "Outline",
     "Past",
     "Position",
     "carry_over",
     "carry_position",
+    "move_changes",
     "position_of",
     "turn_start",
 ]
