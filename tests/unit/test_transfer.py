@@ -9,6 +9,7 @@ import pytest
 from legalist.machine import source_parts
 from legalist.play import Carried, Game, State, carry_over, load
 from legalist.play.transfer import move_changes
+from walks import FOREIGN
 
 RULES = """\
 ruleset: toy
@@ -306,6 +307,26 @@ def test_the_random_numbers_go_on(table: Table) -> None:
     carried = carry_over(state, table.game(shuffling, ("  turns:", "  more: {start: 0}\n  turns:")))
     assert carried.state is not None
     assert carried.state.apply("peek").zone("deck") == state.apply("peek").zone("deck")
+
+
+def test_a_move_that_was_chosen_and_not_told_must_still_be_legal(tmp_path: Path) -> None:
+    rules = (FOREIGN / "ruleset.yaml").read_text("utf-8")
+    (tmp_path / "ruleset.yaml").write_text(rules, "utf-8")
+    state = load(tmp_path, players=2).start(1).apply("bid 5")
+    assert state.hidden_moves
+    more = rules.replace(
+        "money(player): {start: 9", "rounds: {start: 0}\n  money(player): {start: 9"
+    )
+    (tmp_path / "ruleset.yaml").write_text(more, "utf-8")
+    carried = carry_over(state, load(tmp_path, players=2))
+    assert carried.verdict == "fits"
+    assert carried.state is not None
+    assert [str(move) for move in carried.state.hidden_moves] == ["bid 5"]
+    few = rules.replace("number from 1 to money(me)", "number from 1 to 3")
+    (tmp_path / "ruleset.yaml").write_text(few, "utf-8")
+    carried = carry_over(state, load(tmp_path, players=2))
+    assert keys(carried) == ["carry_chosen"]
+    assert "5" not in str(carried.refused[0])
 
 
 def test_what_changes_in_a_position(table: Table) -> None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import Report, RulesetError
 from legalist.link.node_readers import shown
-from legalist.program.canonical import fingerprints
 from legalist.quick_dataclass import frozen
 from legalist.source import FileRefused, files
 
@@ -79,7 +78,7 @@ class Save:
 
         if not self.fits(game):
             report = Report()
-            changed_rules(shown(path), None, self.rules, fingerprints(game.program), report)
+            changed_rules(shown(path), None, self.rules, game.fingerprints, report)
             raise RulesetError(report.diagnostics)
         try:
             return game.from_json(self.data)

@@ -133,10 +133,22 @@ def check_pieces(game: Game, s: Slots) -> None:
     for family, stock in game.machine.checked.stock.items():
         counts = [0] * len(stock)
         for zone in game.machine.zones:
-            if zone.zone.holds.name != family:
-                continue
-            for index in range(zone.count):
-                for kind in range(len(stock)):
-                    counts[kind] += zone.number_of(s, index, kind)
+            if zone.zone.holds.name == family:
+                for index in range(zone.count):
+                    _add(counts, zone.zone.order, zone.read(s, index))
         if tuple(counts) != stock:
             raise StateError(f"pieces of {family} are missing or too many in the saved state")
+
+
+def _add(counts: list[int], order: str, contents: Any) -> None:
+    """Count the pieces in one zone."""
+    match order:
+        case "one":
+            if contents >= 0:
+                counts[contents] += 1
+        case "bag":
+            for kind, number in enumerate(contents):
+                counts[kind] += number
+        case "pile":
+            for kind in contents:
+                counts[kind] += 1

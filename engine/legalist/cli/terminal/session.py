@@ -13,7 +13,6 @@ from legalist.cli.saves import Save
 from legalist.cli.screen_text import LANGUAGE
 from legalist.play import Game, Move, State
 from legalist.play.transfer import position_of, turn_start
-from legalist.program.canonical import fingerprints
 
 
 class Session:
@@ -100,10 +99,10 @@ class Session:
 
     def _saved(self) -> Save:
         moves = tuple(str(state.move) for state in self.states if state.move is not None)
-        position = position_of(self.state, self._rules)
+        position = position_of(self.state)
         return Save(
-            self.chosen, self.seed, self.humans, self.earlier + moves, position.data, self._rules,
-            position.outline.to_json(), self._turn(), self._carried,
+            self.chosen, self.seed, self.humans, self.earlier + moves, position.data,
+            self.game.fingerprints, position.outline.to_json(), self._turn(), self._carried,
         )  # fmt: skip
 
     def _turn(self) -> dict[str, Any] | None:
@@ -111,7 +110,7 @@ class Session:
         number = turn_start(self.states)
         if number is None:
             return None
-        start = position_of(self.states[number], self._rules)
+        start = position_of(self.states[number])
         moves = len(self.earlier) + number
         return {"moves": moves, "state": start.data, "outline": start.outline.to_json()}
 
@@ -120,7 +119,3 @@ class Session:
         if not self.carried:
             return None
         return {"moves": len(self.earlier), "state": self.states[0].to_json()}
-
-    @cached_property
-    def _rules(self) -> dict[str, str]:
-        return fingerprints(self.game.program)

@@ -13,7 +13,6 @@ from legalist.machine.layout import Family, ValuePlace, ZonePlace
 from legalist.play.game import Game
 from legalist.play.state import State
 from legalist.play.storage import value_text
-from legalist.program.canonical import fingerprints
 from legalist.quick_dataclass import frozen
 
 Texts = Mapping[str, str]
@@ -94,13 +93,13 @@ class Position:
     outline: Outline
 
 
-def position_of(state: State, rules: Texts | None = None) -> Position:
-    """Return a state as a position; `rules` are the fingerprints of its game, if they are known."""
+def position_of(state: State) -> Position:
+    """Return a state as a position."""
     game, machine, data = state.game, state.game.machine, state.to_json()
     families: tuple[Family, ...] = (*machine.zones, *machine.values)
     domains = {domain.name: domain.members for one in families for domain in one.params}
     outline = Outline(
-        fingerprints(game.program) if rules is None else rules,
+        game.fingerprints,
         {place.id: declared_zone(place) for place in machine.zones},
         {place.id: declared_value(game, place) for place in machine.values},
         domains,

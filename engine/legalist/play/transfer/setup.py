@@ -7,13 +7,14 @@ from legalist.play.game import Game
 from legalist.typed.walk import walk_effects
 
 from .findings import Findings
-from .outline import Position, Texts
+from .outline import Position
 
 SETUP = "flow.setup"
 
 
-def note_setup(old: Position, game: Game, now: Texts, found: Findings) -> None:
-    """Note what the set-up of a game would do otherwise; `now` are its fingerprints."""
+def note_setup(old: Position, game: Game, found: Findings) -> None:
+    """Note what the set-up of a game would do otherwise."""
+    now = game.fingerprints
     for procedure in sorted(_run_by(game.machine.checked, SETUP)):
         if old.outline.rules.get(procedure) != now.get(procedure):
             found.note("carry_setup", procedure, name=procedure)

@@ -14,12 +14,12 @@ from legalist.play.saved_frames import decode
 from legalist.play.soundness import valid
 
 from .findings import Findings
-from .outline import Position, Texts
+from .outline import Position
 
 
-def carry_stack(old: Position, game: Game, rules: Texts, found: Findings) -> list[Any]:
-    """Return the frames of a position in the form that a saved state has. `rules` are the
-    fingerprints of the game."""
+def carry_stack(old: Position, game: Game, found: Findings) -> list[Any]:
+    """Return the frames of a position in the form that a saved state has."""
+    rules = game.fingerprints
     stack = []
     for frame, before in zip(old.data["stack"], old.outline.stops, strict=True):
         procedure, stop = frame["in"], frame["at"]

@@ -11,7 +11,6 @@ from legalist.play.errors import IllegalMove, MoveError, RuleFailure, StateError
 from legalist.play.game import Game
 from legalist.play.state import State
 from legalist.play.state_reader import read_slots
-from legalist.program.canonical import fingerprints
 from legalist.quick_dataclass import frozen
 from legalist.wording import ENGLISH, wording
 
@@ -137,9 +136,8 @@ def _fitted(old: Position, game: Game, found: Findings) -> State | None:
     zones, known = carry_zones(old, game, found)
     balance_pieces(game, zones, known, found)
     values = carry_values(old, game, found)
-    rules = fingerprints(game.program)
-    stack = carry_stack(old, game, rules, found)
-    note_setup(old, game, rules, found)
+    stack = carry_stack(old, game, found)
+    note_setup(old, game, found)
     if found.obstacles:
         return None
     data = {
