@@ -13,6 +13,7 @@ import keystrokes
 from cold import ratios
 
 from legalist import State, load
+from legalist.play.transfer import move_changes
 
 
 def seconds(work: Callable[[], object], least: float = 0.5) -> float:
@@ -70,6 +71,16 @@ def playouts(name: str, players: int, least: float = 5.0) -> tuple[float, float]
     return games / passed, decisions / passed
 
 
+def what_changes_here() -> float:
+    """CPU seconds from an edited rule to the moves that it adds and takes away in a position."""
+    state, times = mid_game(), []
+    for size in (3, 4, 5, 7, 8):
+        begun = time.process_time()
+        move_changes(state, load("huang", players=4, options={"hand_size": size}))
+        times.append(time.process_time() - begun)
+    return sorted(times)[len(times) // 2]
+
+
 def main() -> None:
     state = mid_game()
     huang, huang_decisions = playouts("huang", 4)
@@ -78,6 +89,7 @@ def main() -> None:
     rows = [
         ("legalist check huang, cold", f"{cold_check():.2f} s", "at most 1 s"),
         ("load huang in process", f"{cold_load():.2f} s", "at most 0.4 s"),
+        ("what changes here, Huang, CPU", f"{what_changes_here() * 1e3:.0f} ms", "at most 120 ms"),
         ("copy of a Huang state", f"{seconds(state.copy) * 1e6:.1f} µs", "at most 20 µs"),
         ("Huang, 4 players, random games", f"{huang:.1f} /s", "at least 17.5 /s"),
         ("Huang, 4 players, decisions", f"{huang_decisions:.0f} /s", "at least 2500 /s"),

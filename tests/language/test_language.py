@@ -36,6 +36,7 @@ ELSEWHERE = {
     "L577": "e2e/test_saved_games",
     "L578": "e2e/test_saved_games",
     "L579": "e2e/test_saved_games",
+    "L587": "e2e/test_carried_games",
     "L590": "e2e/test_fixing",
     "L591": "unit/test_editing, e2e/test_edit_command",
     "L592": "unit/test_editing, e2e/test_edit_command",

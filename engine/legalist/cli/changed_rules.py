@@ -17,8 +17,11 @@ def changed_rules(
     """Report that a saved game, or the recording at `place`, was made under other rules."""
     words = [_difference(before, now)] if before else []
     if place is None:
-        words.append("use the rules as they were or, to play its moves again under these, type")
-        words[-1] += f" `legalist play --resume {shlex.quote(file)} --save NEW`"
+        again = f"`legalist play --resume {shlex.quote(file)} --save NEW"
+        words.append(
+            f"use the rules as they were or, to play its moves again under these, type {again}`"
+        )
+        words[-1] += f" or, to go on from its position, {again} --carry`"
     else:
         words.append("use the rules as they were, or record it again")
     report.add("L577", place, help="; ".join(words), file=file)

@@ -29,6 +29,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--watch", is_flag=True, help="Nobody plays: just watch.")
 @click.option("--save", type=FILE, help="Save the game in this file.")
 @click.option("--resume", type=SAVED, metavar="FILE", help="Resume a saved game.")
+@click.option("--carry", is_flag=True, help="Resume it under other rules; needs a new --save.")
 @click.option("--force", is_flag=True, help="Save the game over any file that is there.")
 @click.option("--board-every", default=0, help="Without people: show the board every N moves.")
 @language_option
@@ -42,6 +43,7 @@ def command(
     watch: bool,
     save: Path | None,
     resume: Location | None,
+    carry: bool,
     force: bool,
     board_every: int,
     language: str,
@@ -59,14 +61,19 @@ def command(
 
     bot = bot_called(bots)
     people = several(humans)
+    if carry and (resume is None or save is None or seed is not None):
+        raise click.UsageError("--carry goes with --resume FILE and --save NEW, without --seed")
     if resume is not None:
-        resumed = go_on(resume.path, chosen, seed, save)
+        resumed = go_on(resume.path, chosen, seed, save, carry)
         game = resumed.game
         people = people or (() if watch else resumed.humans)
         session = Session(
             game, resumed.chosen, resumed.seed, resumed.states, people,
-            bot, readable(language, game.program), resumed.earlier, force,
+            bot, readable(language, game.program), resumed.earlier, force, resumed.carried,
         )  # fmt: skip
+        if resumed.report is not None:
+            for line in resumed.report.lines(session.language):
+                click.echo(line, err=True)
         session.files.claim(resume.path)
         save = save or resume.path
     elif not isinstance(chosen, Chosen):

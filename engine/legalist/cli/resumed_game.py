@@ -2,7 +2,7 @@
 
 A saved game is never overwritten by another game: what is asked for besides `--resume` must be what
 the game was saved with, unless `--save` names a new file. Then the saved moves are replayed from
-the set-up under the rules that were asked for.
+the set-up under the rules that were asked for or, with `--carry`, the saved state is carried over.
 """
 
 from __future__ import annotations
@@ -23,30 +23,40 @@ from .saves import Save, failure, read_save
 from .trouble import tell
 
 if TYPE_CHECKING:
-    from legalist.play import Game, State
+    from legalist.play import Carried, Game, State
+    from legalist.play.transfer import Position
 
 
 @frozen
 class Resumed:
-    """The game, its settings, and its states so far. `earlier` are moves before the first of
-    them."""
+    """The game, its settings, and its states so far. `earlier` are the moves before the first of
+    them: too long ago to be kept, made under other rules from which it was `carried` over, or in a
+    file that was edited. `report` tells how it was carried over just now."""
 
     game: Game
     chosen: Chosen
     seed: int
     states: list[State]
     humans: tuple[str, ...]
-    earlier: tuple[str, ...]
+    earlier: tuple[str, ...] = ()
+    carried: bool = False
+    report: Carried | None = None
 
     @classmethod
-    def of(cls, game: Game, chosen: Chosen, seed: int, states: list[State], saved: Save) -> Resumed:
+    def of(
+        cls, game: Game, chosen: Chosen, seed: int, states: list[State], saved: Save,
+        carried: bool = False,
+    ) -> Resumed:  # fmt: skip
         made = sum(state.move is not None for state in states)
         earlier = saved.moves[: len(saved.moves) - made]
-        return cls(game, chosen, seed, states, saved.humans, earlier)
+        return cls(game, chosen, seed, states, saved.humans, earlier, carried)
 
 
-def resume(path: Path, asked: Choices, seed: int | None, save: Path | None) -> Resumed:
-    """Resume the game saved at `path`; raise RulesetError."""
+def resume(
+    path: Path, asked: Choices, seed: int | None, save: Path | None, carry: bool = False
+) -> Resumed:
+    """Resume the game saved at `path`; raise RulesetError. With `carry`, go on from the saved state
+    under other rules where it fits, and not only from the set-up."""
     given = given_by(asked)
     saved = read_save(path, given)
     wanted = _merged(saved.chosen, asked)
@@ -59,10 +69,13 @@ def resume(path: Path, asked: Choices, seed: int | None, save: Path | None) -> R
             states = saved.history(game, path, report)
             if report.diagnostics:
                 tell(report.diagnostics)
-            return Resumed.of(game, saved.chosen, saved.seed, states, saved)
+            carried = not report.diagnostics and bool(saved.carried)
+            return Resumed.of(game, saved.chosen, saved.seed, states, saved, carried)
     if save is None or not fresh:
         raise _contradiction(path, saved, wanted, wanted_seed)
     game = wanted.load()
+    if carry:
+        return _carried(game, saved, wanted, path)
     states = _again(game, saved, wanted_seed, path)
     return Resumed.of(game, wanted, wanted_seed, states, saved)
 
@@ -99,7 +112,8 @@ def _contradiction(path: Path, saved: Save, wanted: Chosen, seed: int) -> Rulese
     if seed != saved.seed:
         after["seed"] = f"the seed {seed}"
     again = f"type `legalist play --resume {shown(path)}` to go on with it as it is"
-    help = f"{again}, and add `--save NEW` to play its moves again under other rules"
+    help = f"{again}, and add `--save NEW` to play its moves again under other rules, or "
+    help += "`--carry --save NEW` to go on from its position"
     for key, asked in after.items():
         if asked != before[key]:
             report.add("L576", None, help=help, file=shown(path), saved=before[key], asked=asked)
@@ -117,6 +131,33 @@ def _again(game: Game, saved: Save, seed: int, path: Path) -> list[State]:
         except MoveError as error:
             raise failure("L578", path, number=number, move=move, reason=error) from error
     return states
+
+
+def _carried(game: Game, saved: Save, wanted: Chosen, path: Path) -> Resumed:
+    """Carry the saved state over to the rules of a game."""
+    from legalist.play.transfer import carry_position
+
+    try:
+        carried = carry_position(_position(saved), game, saved.past())
+    except (KeyError, ValueError, TypeError, AttributeError, IndexError) as error:
+        raise failure("L574", path, reason="its state is not as Legalist writes it") from error
+    if carried.state is None:
+        raise failure("L587", path, reason="; ".join(note.text() for note in carried.refused))
+    again = carried.way == "moves"
+    earlier = () if again else saved.moves[: carried.moves]
+    states, humans = list(carried.states), saved.humans
+    return Resumed(game, wanted, saved.seed, states, humans, earlier, not again, carried)
+
+
+def _position(saved: Save) -> Position | None:
+    """Return the saved position. A game that was saved without an outline of its rules has one if
+    they have not changed, and only others were asked for."""
+    from legalist.play.transfer import position_of
+
+    position = saved.position()
+    if position is None and saved.fits(before := saved.chosen.load()):
+        position = position_of(before.from_json(saved.data))
+    return position
 
 
 def _same_module(name: str, saved: Chosen) -> bool:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from legalist.diagnostics import Report, RulesetError
 from legalist.limits import LARGEST_SAVE, MOST_SAVED_MOVES
 from legalist.link.node_readers import shown
-from legalist.program.canonical import fingerprints
 from legalist.quick_dataclass import frozen
 from legalist.source import FileRefused, files
 
@@ -22,6 +21,7 @@ from .saved_setup import RESUME, Given, setup_from_json, setup_to_json
 
 if TYPE_CHECKING:
     from legalist.play import Game, State
+    from legalist.play.transfer import Past, Position
 
 FORMAT = 1
 # The keys of a saved game, and how messages describe their values.
@@ -32,13 +32,17 @@ SHAPE: dict[str, tuple[type, str]] = {
     "moves": (list, "a list of moves"),
     "state": (dict, "a mapping"),
 }
+# Keys that a saved game need not have.
+EXTRAS = ("outline", "turn", "carried")
 NOTHING_GIVEN = Given((), RESUME)
 
 
 @frozen
 class Save:
     """A game that can be resumed. `seed` and `moves` lead from the set-up to the state; `rules` has
-    a fingerprint of each part of the rules, if it was saved with them."""
+    a fingerprint of each part of the rules, if it was saved with them. `carried` is the state in
+    which a game went on under other rules, and the number of moves before it; `outline` and `turn`
+    are what is needed to carry it over (again)."""
 
     chosen: Chosen
     seed: int
@@ -46,6 +50,23 @@ class Save:
     moves: tuple[str, ...]
     data: dict[str, Any]
     rules: Mapping[str, str]
+    outline: Any = None
+    turn: Any = None
+    carried: Any = None
+
+    def position(self) -> Position | None:
+        """Return the state with the outline of its rules; None if it was saved without."""
+        return _position(self.rules, self.data, self.outline)
+
+    def past(self) -> Past:
+        """Return how the state was reached, for going on from an earlier one."""
+        from legalist.play.transfer import Past
+
+        match self.turn:
+            case {"moves": int(moves), "state": dict(data), "outline": dict(outline)}:
+                turn = _position(self.rules, data, outline)
+                return Past(self.seed, self.moves, turn, min(max(moves, 0), len(self.moves)))
+        return Past(self.seed, self.moves)
 
     def fits(self, game: Game) -> bool:
         """Return whether it was saved under the rules of this game."""
@@ -57,7 +78,7 @@ class Save:
 
         if not self.fits(game):
             report = Report()
-            changed_rules(shown(path), None, self.rules, fingerprints(game.program), report)
+            changed_rules(shown(path), None, self.rules, game.fingerprints, report)
             raise RulesetError(report.diagnostics)
         try:
             return game.from_json(self.data)
@@ -67,23 +88,39 @@ class Save:
     def history(self, game: Game, path: Path, report: Report) -> list[State]:
         """Return the states up to the saved one, for undo; only the saved one if the moves do not
         lead to it because the file was edited, which is reported."""
-        from legalist.play import MoveError, RuleFailure
+        from legalist.play import MoveError, RuleFailure, StateError
 
         saved = self.state(game, path)
-        states = [game.start(self.seed)]
-        reason = "they lead to another one"
+        states: list[State] = []
+        reason = "the state in which it was carried over is damaged"
         room = Room()
         try:
-            for number, move in enumerate(self.moves, 1):
+            first, states = self._first(game)
+            for number, move in enumerate(self.moves[first:], first + 1):
                 reason = f"move {number}, `{move}`, cannot be made"
                 room.add(states, states[-1].apply(move))
             reason = "they lead to another one"
-        except (MoveError, RuleFailure):
+        except (MoveError, RuleFailure, StateError):
             states.clear()
         if states and states[-1] == saved:
             return states
         report.add("L892", None, file=shown(path), reason=reason)
         return [saved]
+
+    def _first(self, game: Game) -> tuple[int, list[State]]:
+        """Return the state that the moves lead on from, and the number of moves before it."""
+        match self.carried:
+            case {"moves": int(moves), "state": data} if 0 <= moves <= len(self.moves):
+                return moves, [game.from_json(data)]
+        return 0, [game.start(self.seed)]
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        """The moves that were made under other rules."""
+        match self.carried:
+            case {"moves": int(moves)} if moves >= 0:
+                return self.moves[:moves]
+        return ()
 
     def text(self) -> str:
         content = {
@@ -95,6 +132,9 @@ class Save:
             "state": self.data,
             "rules": dict(self.rules),
         }
+        for key in EXTRAS:
+            if getattr(self, key) is not None:
+                content[key] = getattr(self, key)
         return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -108,7 +148,8 @@ def read_save(path: Path, given: Given = NOTHING_GIVEN) -> Save:
         raise _damaged(path, str(error)) from error
     humans, moves = tuple(content["humans"]), tuple(content["moves"])
     rules = rules_from_json(content.get("rules"))
-    return Save(chosen, content["seed"], humans, moves, content["state"], rules)
+    extras = {key: content.get(key) for key in EXTRAS}
+    return Save(chosen, content["seed"], humans, moves, content["state"], rules, **extras)
 
 
 def holds_older(path: Path, save: Save) -> bool:
@@ -157,6 +198,17 @@ def rules_from_json(data: Any) -> dict[str, str]:
     if not isinstance(data, dict) or not all(isinstance(part, str) for part in data.values()):
         return {}
     return data
+
+
+def _position(rules: Mapping[str, str], data: dict[str, Any], outline: Any) -> Position | None:
+    from legalist.play.transfer import Outline, Position
+
+    if outline is None:
+        return None
+    try:
+        return Position(data, Outline.from_json(rules, outline))
+    except ValueError:
+        return None  # as good as none: nothing is carried over by it
 
 
 def check_save(path: Path, report: Report, given: Given = NOTHING_GIVEN) -> None:

@@ -121,7 +121,7 @@ def _saved(path: Path, given: Given) -> Played:
     if report.diagnostics:
         tell(report.diagnostics)
         return Played(saved.chosen, states, None)
-    return Played(saved.chosen, states, saved.seed)
+    return Played(saved.chosen, states, None if saved.before else saved.seed)
 
 
 def _recorded(path: Path, given: Given, line: int | None) -> Played:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .machine import PASS, Broken, Machine, Segment, Trace, nth_move
     from .noted_moves import NotedMove
     from .runtime import Fault
+    from .stop_outline import StopOutline
 
 __all__ = [
     "PASS",
@@ -28,6 +29,7 @@ __all__ = [
     "Pending",
     "Segment",
     "Slots",
+    "StopOutline",
     "Trace",
     "nth_move",
 ]
@@ -41,5 +43,6 @@ __getattr__ = lazily(
         ".machine": "PASS Broken Machine Segment Trace nth_move",
         ".noted_moves": "NotedMove",
         ".runtime": "Fault",
+        ".stop_outline": "StopOutline",
     },
 )

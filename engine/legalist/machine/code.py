@@ -20,13 +20,15 @@ from .expressions import Emitter
 from .functions import Functions
 from .layout import Layout
 from .legal import Legal
-from .namespace import Namespace, local
+from .namespace import Namespace, local, named
 from .noted_moves import NotedMoves
 from .procedures import Procedures
 from .random import below
 from .runtime import Fault
+from .source_parts import run_source
 from .stores import write_stores
 from .tables import Tables
+from .trees import own_names
 
 
 class Code:
@@ -50,7 +52,7 @@ class Code:
         self._space["carry_out"] = self.noted.carry_out
         self.source = self._generate()
         self._space |= self._names.values
-        exec(compile(self.source, "<rules>", "exec"), self._space)
+        run_source(self.source, self._space)
 
     def __getitem__(self, name: str) -> Callable[..., Any]:
         found: Callable[..., Any] = self._space[name]
@@ -64,7 +66,8 @@ class Code:
         """Return a function of a state for one more expression; its results are not cached."""
         self._functions.remembering = False
         self._functions.lines = []
-        code = self._functions.emitter.emit(expr)
+        with own_names():
+            code = self._functions.emitter.emit(expr)
         names = "".join(f", {local(param.name)}" for param in params)
         lines = [*self._functions.lines, f"def extra(s{names}):", f"    return {code}", ""]
         self._space |= self._names.values
@@ -95,27 +98,31 @@ class Code:
         checked, emitter = self._checked, Emitter(self._names)
         for key in checked.functions:
             self._where[self._functions.function(key)] = checked.functions[key].address
-        names = {key: f"p{n}" for n, key in enumerate(checked.procedures)}
+        names = {key: named("p", key) for key in checked.procedures}
         events = {id: n for n, id in enumerate(checked.events)}
         effects = Effects(emitter, names, events)
         procedures = Procedures(checked, self._lowered, effects)
         lines: list[str] = []
         for key, procedure in checked.procedures.items():
             if not procedure.suspends:
-                lines += procedures.straight(key, procedure)
+                with own_names():
+                    lines += procedures.straight(key, procedure)
                 self._where[names[key]] = procedure.address
         for block in self._blocks():
-            lines += procedures.block(block)
+            with own_names():
+                lines += procedures.block(block)
             self._where[f"b{block.id}"] = self.address(block.procedure)
         legal = Legal(emitter)
         for number, action in enumerate(checked.actions.values()):
             params = checked.procedures[action.procedure].params
             own = params[: len(params) - len(action.choices)]
-            lines += legal.action(number, action, own)
+            with own_names():
+                lines += legal.action(number, action, own)
             address = checked.procedures[action.procedure].address
             self._where[f"legal{number}"] = address
         for number, (name, invariant) in enumerate(checked.invariants.items()):
-            lines += [f"def i{number}(s):", f"    return {emitter.emit(invariant.body)}"]
+            with own_names():
+                lines += [f"def i{number}(s):", f"    return {emitter.emit(invariant.body)}"]
             self._where[f"i{number}"] = f"invariants.{name}"
         stores = write_stores(self._functions, effects.sought.values())
         return "\n".join([*self._functions.lines, *lines, *stores, ""])

@@ -9,7 +9,7 @@ from legalist.typed.types import NUMBER, Domain, ListType, PiecesType, SetType, 
 
 from .counters import reading
 from .namespace import Namespace, local
-from .trees import conjuncts, has_loop, size, substitute
+from .trees import conjuncts, substitute
 from .vectors import Vectors
 
 SMALL = 10
@@ -163,9 +163,8 @@ class Emitter(Vectors):
 
     def inline(self, node: t.CallFunction, limit: int = SMALL) -> t.Expr | None:
         """Return the body of a small function with the arguments substituted, or None."""
-        function = self.checked.functions[node.function]
         simple = all(isinstance(arg, t.Local | t.Const) for arg in node.args)
-        if not simple or size(function.body) > limit or has_loop(function.body):
+        if not simple or not self.names.is_small(node.function, limit):
             return None
         if not self.fits(node):
             return None

@@ -8,9 +8,12 @@ import legalist.typed as t
 from legalist.typed.types import Domain, NumberType, OptionalType, TruthType
 
 from .expressions import Emitter
-from .namespace import Namespace, local
+from .namespace import Namespace, local, named
+from .trees import own_names
 
-CALL = re.compile(r"\b(f\d+)\(")
+CALL = re.compile(r"\b(f_\w+)\(")
+# However long an author's names are, they cost the same.
+NAME = re.compile(r"\b[fmT]_\w+")
 CHEAP = 4
 # As much code takes about as long as a call.
 LONG = 120
@@ -37,8 +40,9 @@ class Functions:
     def function(self, key: str) -> str:
         name = self._functions.get(key)
         if name is None:
-            name = self._functions[key] = f"f{len(self._functions)}"
-            self._write(name, key)
+            name = self._functions[key] = named("f", key)
+            with own_names():
+                self._write(name, key)
         return name
 
     def mask(self, key: str) -> str:
@@ -46,12 +50,13 @@ class Functions:
         members that pass."""
         name = self._masks.get(key)
         if name is None:
-            name = self._masks[key] = f"m{len(self._masks)}"
+            name = self._masks[key] = named("m", key)
             function = self.names.checked.functions[key]
             param = function.params[0]
             assert isinstance(param.type, Domain)
             var = local(param.name)
-            body = self.emitter.emit(function.body)
+            with own_names():
+                body = self.emitter.emit(function.body)
             code = f"mask_of([{var} for {var} in bits({self.emitter.full(param.type)}) if {body}])"
             self._remember(name, (), code, self.names.reads.function(key))
         return name
@@ -71,7 +76,7 @@ class Functions:
         # few steps is counted for its call, for those it calls that are not counted, and for what
         # was put into it from the functions that it would have called.
         called = sum(self._weights.get(name, 1) for name in CALL.findall(code))
-        weight = 1 + called + len(code) // LONG
+        weight = 1 + called + len(NAME.sub("f00", code)) // LONG
         pay = [f"    pay({weight})"] if weight > CHEAP else []
         self._weights[name] = 1 if pay else weight
         self.lines += [head, *pay, f"    return {code}"]

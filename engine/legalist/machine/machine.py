@@ -17,9 +17,11 @@ from .counters import STEPS, WORK, Counters, OutOfSteps, OutOfWork
 from .frames import Frame, Frames, Pending, Stack, each, is_too_deep
 from .layout import PHASE, RANDOM, STACK, Layout, Slots, lay_out
 from .moveless_asks import Vain
+from .namespace import named
 from .noted_moves import NotedMove
 from .random import seeded
 from .runtime import Fault, GameEnds
+from .stop_outline import StopOutline, outline_stop, waits_for_action
 from .tables import Tables
 
 Trace = list[tuple[Any, ...]]
@@ -79,9 +81,8 @@ class Machine:
     def _collect(self) -> None:
         self._blocks = self.code.blocks()
         self._legal = [self.code[f"legal{n}"] for n in range(len(self.actions))]
-        keys = list(self.checked.procedures)
         self._straight: dict[str, Callable[..., None]] = {
-            key: self.code[f"p{keys.index(key)}"]
+            key: self.code[named("p", key)]
             for key, one in self.checked.procedures.items()
             if not one.suspends
         }
@@ -221,6 +222,21 @@ class Machine:
         """Restore what `save` returned, in a state whose zones and values are filled in."""
         s[RANDOM], s[PHASE], s[STACK] = random, phase, stack
         self.derive(s)
+
+    def outline(self, procedure: str, stop: str, asked: bool) -> StopOutline:
+        """Return what identifies a stop; raise `NoFrame` if there is none of this name."""
+        return outline_stop(self.checked, self.lowered, self.frames, procedure, stop, asked)
+
+    def is_mid_action(self, s: Slots) -> bool:
+        """Return whether the current decision is asked while an action is carried out."""
+        frames = self.frames.read(s[STACK])
+        return bool(frames) and (
+            frames[0].procedure in {action.procedure for action in self.actions}
+            or any(
+                waits_for_action(self.checked, self.lowered, one.procedure, one.stop)
+                for one in frames[1:]
+            )
+        )
 
     # ---- running
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 import legalist.typed as t
@@ -11,12 +12,20 @@ from legalist.check.reads import Reads
 
 from .layout import Layout
 from .tables import Tables
-from .trees import Faults, height
+from .trees import Faults, has_loop, height, size
 
 
 def local(name: str) -> str:
     """Return a Python name for a local name, whatever letters the author used."""
     return "v_" + re.sub(r"[^A-Za-z0-9_]", lambda found: f"x{ord(found.group()):x}x", name)
+
+
+def named(sort: str, key: str) -> str:
+    """Return the Python name for a thing of a ruleset, another one for each. It depends on nothing
+    else, so that the text of a function stays the same when others change; the last letter keeps
+    authors' names apart from those of the library."""
+    letters = [c if c.isascii() and c.isalnum() else f"_{ord(c):x}_" for c in key]
+    return f"{sort}_{''.join(letters).replace('_5f_', '__')}_"
 
 
 class Namespace:
@@ -31,13 +40,14 @@ class Namespace:
         self.values: dict[str, Any] = {}
         self._made: dict[str, str] = {}
         self._heights: dict[str, int] = {}
+        self._sizes: dict[str, float] = {}
         self.need_function: Callable[[str], str] = lambda key: key
         self.need_mask: Callable[[str], str] = lambda key: key
 
     def _constant(self, key: str, make: Callable[[], Any]) -> str:
         name = self._made.get(key)
         if name is None:
-            name = self._made[key] = f"T{len(self._made)}"
+            name = self._made[key] = named("T", key)
             self.values[name] = make()
         return name
 
@@ -66,6 +76,14 @@ class Namespace:
         if known is None:
             known = self._heights[key] = height(self.checked.functions[key].body)
         return known
+
+    def is_small(self, key: str, limit: int) -> bool:
+        """Return whether a function has at most so many parts, and no loop."""
+        known = self._sizes.get(key)
+        if known is None:
+            body = self.checked.functions[key].body
+            known = self._sizes[key] = inf if has_loop(body) else size(body)
+        return known <= limit
 
     def function(self, key: str) -> str:
         return self.need_function(key)

@@ -11,6 +11,7 @@ from legalist.lower import Lowered
 from . import forms
 from .effects import DROPPED
 from .layout import Slots
+from .namespace import named
 
 if TYPE_CHECKING:
     from .code import Code
@@ -27,8 +28,7 @@ class NotedMoves:
     def __init__(self, checked: t.Checked, lowered: Lowered, code: Code) -> None:
         self._code = code
         self._actions = tuple(checked.actions.values())
-        keys = list(checked.procedures)
-        self._straight = [f"p{keys.index(action.procedure)}" for action in self._actions]
+        self._straight = [named("p", action.procedure) for action in self._actions]
         self._entries = [lowered.entry.get(action.procedure) for action in self._actions]
 
     def allowed(self, s: Slots, move: NotedMove) -> bool:

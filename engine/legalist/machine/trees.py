@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import count
 
@@ -10,12 +11,24 @@ import legalist.typed as t
 from legalist.typed.operations import OPERATIONS
 from legalist.typed.walk import children, map_children, walk
 
-_fresh = count(1)
+RENAMED = "~"  # in no name of an author
+_counters = [count(1)]
 
 
 def fresh(name: str) -> str:
-    """Return a local name that nothing else has."""
-    return f"{name}_{next(_fresh)}"
+    """Return a local name that nothing else in the same routine has."""
+    return f"{name.partition(RENAMED)[0]}{RENAMED}{next(_counters[-1])}"
+
+
+@contextmanager
+def own_names() -> Iterator[None]:
+    """Count fresh names from the beginning while one routine is written, so that its text does not
+    depend on what was written before. Routines may be written while others are."""
+    _counters.append(count(1))
+    try:
+        yield
+    finally:
+        _counters.pop()
 
 
 def mentions(expr: t.Expr, name: str) -> bool:

@@ -19,10 +19,12 @@ from .moves import Move
 from .state import Decision, Outcome, State
 from .steps import Step
 from .trace import TraceEntry
+from .transfer import Carried, carry_over
 from .view import View
 
 __all__ = [
     "AmbiguousMove",
+    "Carried",
     "Decision",
     "Game",
     "IllegalMove",
@@ -39,5 +41,6 @@ __all__ = [
     "TraceEntry",
     "UnreadableMove",
     "View",
+    "carry_over",
     "load",
 ]

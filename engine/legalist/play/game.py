@@ -17,7 +17,7 @@ from legalist.lower import lower
 from legalist.machine import Broken, Form, Machine, Slots, Trace
 from legalist.machine.runtime import members_of
 from legalist.program import Program
-from legalist.program.canonical import program_hash
+from legalist.program.canonical import fingerprints, program_hash
 from legalist.typed.types import (
     Domain,
     ListType,
@@ -80,6 +80,7 @@ class Game:
         self.words = Words(program, checked)
         self.unseen = Unseen(checked)
         self._hash = ""
+        self._fingerprints: dict[str, str] = {}
         self._expressions: dict[str, tuple[Callable[..., Any], Type]] = {}
 
     @property
@@ -96,6 +97,13 @@ class Game:
         if not self._hash:
             self._hash = program_hash(self.program)
         return self._hash
+
+    @property
+    def fingerprints(self) -> dict[str, str]:
+        """A short hash of each part of the rules, by address."""
+        if not self._fingerprints:
+            self._fingerprints = fingerprints(self.program)
+        return self._fingerprints
 
     # ---- states
 

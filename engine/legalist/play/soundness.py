@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from legalist.lower import FLOW
 from legalist.lower.noted_moves import LocalType, MovesType, Typed
-from legalist.machine import PASS, Frame, Slots
+from legalist.machine import PASS, Broken, Frame, Slots
 from legalist.machine.runtime import NONE
 from legalist.source.number_text import LARGEST
 from legalist.typed.types import (
@@ -75,7 +75,7 @@ def _valid_move(type_: MovesType, move: Any) -> bool:
 
 def check_frames(game: Game, s: Slots) -> None:
     """Check that the stack is a chain of calls that the program can make, with locals of the right
-    types, that ends in a decision which somebody can make; or that the game is over."""
+    types, that ends in a decision; or that the game is over."""
     saved = game.machine.save(s)
     frames = saved.frames
     if saved.phase not in PHASES or (saved.phase == OVER) != (not frames):
@@ -87,7 +87,15 @@ def check_frames(game: Game, s: Slots) -> None:
         raise StateError("the saved state does not say whether the end has begun")
     for frame in frames:
         _check_values(game, frame)
-    if not game.machine.can_decide(s):
+
+
+def check_decision(game: Game, s: Slots) -> None:
+    """Check that somebody can make the current decision, if there is one."""
+    try:
+        decidable = game.machine.over(s) or game.machine.can_decide(s)
+    except Broken as error:
+        raise StateError("the rules cannot tell what is legal in the saved state") from error
+    if not decidable:
         raise StateError("the saved state asks for a decision that nobody can make")
 
 
@@ -125,10 +133,22 @@ def check_pieces(game: Game, s: Slots) -> None:
     for family, stock in game.machine.checked.stock.items():
         counts = [0] * len(stock)
         for zone in game.machine.zones:
-            if zone.zone.holds.name != family:
-                continue
-            for index in range(zone.count):
-                for kind in range(len(stock)):
-                    counts[kind] += zone.number_of(s, index, kind)
+            if zone.zone.holds.name == family:
+                for index in range(zone.count):
+                    _add(counts, zone.zone.order, zone.read(s, index))
         if tuple(counts) != stock:
             raise StateError(f"pieces of {family} are missing or too many in the saved state")
+
+
+def _add(counts: list[int], order: str, contents: Any) -> None:
+    """Count the pieces in one zone."""
+    match order:
+        case "one":
+            if contents >= 0:
+                counts[contents] += 1
+        case "bag":
+            for kind, number in enumerate(contents):
+                counts[kind] += number
+        case "pile":
+            for kind in contents:
+                counts[kind] += 1

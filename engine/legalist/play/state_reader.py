@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
-from legalist.machine import Broken, Slots
+from legalist.machine import Slots
 from legalist.machine.layout import Family, ZonePlace
 from legalist.machine.runtime import mask_of
 from legalist.source.number_text import LARGEST
@@ -15,7 +15,7 @@ from legalist.typed.types import Type
 from .errors import StateError
 from .quoted_text import quoted
 from .saved_frames import stack_from_json
-from .soundness import check_frames, check_pieces
+from .soundness import check_decision, check_frames, check_pieces
 from .storage import FORMAT, keys
 
 if TYPE_CHECKING:
@@ -37,6 +37,14 @@ def from_json(game: Game, data: Any) -> Slots:
             f"this state was saved under other rules: ruleset {data.get('ruleset')!r:.40}, "
             f"hash {str(data.get('hash'))[:12]}, not {game.hash[:12]}"
         )
+    s = read_slots(game, data)
+    check_decision(game, s)
+    return s
+
+
+def read_slots(game: Game, data: Any) -> Slots:
+    """Return the slots of a saved state of this game; whether its decision can be made is not
+    checked."""
     _expect_names(data, KEYS, "the state")
     try:
         if (data["ruleset"], data["seats"]) != (game.program.id, list(game.seats)):
@@ -57,8 +65,6 @@ def from_json(game: Game, data: Any) -> Slots:
         if isinstance(error, StateError):
             raise
         raise StateError(f"the saved state is damaged: {error!r:.200}") from error
-    except Broken as error:
-        raise StateError("the rules cannot tell what is legal in the saved state") from error
     return s
 
 

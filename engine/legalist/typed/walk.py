@@ -61,9 +61,11 @@ def children(node: t.Expr | t.Effect | t.ZoneAt) -> list[t.Expr]:
 
 def walk(node: t.Expr) -> Iterator[t.Expr]:
     """Yield an expression and everything in it, a node before what is inside it."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += reversed(children(node))
 
 
 def map_children(node: Node, change: Callable[[t.Expr], t.Expr]) -> Node:

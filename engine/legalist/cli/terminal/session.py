@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from legalist.bots import Bot, chance_at
 from legalist.cli.game_options import Chosen
@@ -12,7 +12,7 @@ from legalist.cli.save_file import SaveFiles
 from legalist.cli.saves import Save
 from legalist.cli.screen_text import LANGUAGE
 from legalist.play import Game, Move, State
-from legalist.program.canonical import fingerprints
+from legalist.play.transfer import position_of, turn_start
 
 
 class Session:
@@ -22,6 +22,7 @@ class Session:
     def __init__(
         self, game: Game, chosen: Chosen, seed: int, states: list[State], humans: tuple[str, ...],
         bot: Bot, language: str = LANGUAGE, earlier: tuple[str, ...] = (), force: bool = False,
+        carried: bool = False,
     ) -> None:  # fmt: skip
         self.game = game
         self.chosen = chosen
@@ -34,6 +35,9 @@ class Session:
         self.language = language
         # Moves before the first state, which is not the start; they are kept in the file.
         self.earlier = list(earlier)
+        # Whether the game was carried over from other rules: its moves do not lead here from the
+        # start.
+        self.carried = carried
         self.files = SaveFiles(force)
 
     @property
@@ -109,11 +113,30 @@ class Session:
 
     def _saved(self) -> Save:
         moves = tuple(str(state.move) for state in self.states if state.move is not None)
+        position = position_of(self.state)
         return Save(
-            self.chosen, self.seed, self.humans, (*self.earlier, *moves), self.state.to_json(),
-            self._rules,
+            self.chosen, self.seed, self.humans, (*self.earlier, *moves), position.data,
+            self.game.fingerprints, position.outline.to_json(), self._turn(), self._carried(),
         )  # fmt: skip
 
-    @cached_property
-    def _rules(self) -> dict[str, str]:
-        return fingerprints(self.game.program)
+    def _turn(self) -> dict[str, Any] | None:
+        """Return where the turn began, if the state is in the middle of an action."""
+        number = turn_start(self.states)
+        if number is None:
+            return None
+        start = position_of(self.states[number])
+        return {
+            "moves": self._made(number),
+            "state": start.data,
+            "outline": start.outline.to_json(),
+        }
+
+    def _carried(self) -> dict[str, Any] | None:
+        if not self.carried:
+            return None
+        return {"moves": self._made(0), "state": self.states[0].to_json()}
+
+    def _made(self, number: int) -> int:
+        """Return the number of moves up to a state that is kept."""
+        made = [state.move is not None for state in self.states[: number + 1]]
+        return len(self.earlier) + sum(made)
