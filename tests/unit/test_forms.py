@@ -5,6 +5,7 @@ The pages of the language look at both forms, too (tests/language/manual.py)."""
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
@@ -14,6 +15,7 @@ from legalist.check import check
 from legalist.diagnostics import Report
 from legalist.link import link, ruleset_names
 from legalist.link.inventory import games, take_stock
+from legalist.machine.reference.effects import CARRY_OUT
 from legalist.program import Program
 from legalist.program.invariants import violations as program_violations
 from legalist.typed.invariants import violations
@@ -79,3 +81,8 @@ def test_parentheses_are_printed_where_they_are_needed(
     one, two, three = (t.Const(NUMBER, number) for number in (1, 2, 3))
     inner = t.Builtin(NUMBER, left, (one, two))
     assert expression_text(t.Builtin(NUMBER, right, (inner, three))) == written
+
+
+def test_the_reference_machine_knows_every_effect() -> None:
+    """Its table is by class, where mypy cannot see what is missing."""
+    assert set(CARRY_OUT) == set(get_args(t.Effect))

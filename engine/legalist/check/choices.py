@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import legalist.typed as t
 from legalist.language import ast
 from legalist.program import ChoiceDecl
@@ -52,7 +54,7 @@ def check_choice(x: Expressions, decl: ChoiceDecl) -> t.Choice:
             source = x.group(node.source)
             result, form = ListType(x.item_of(source.type)), "order"
         case _:
-            raise AssertionError(node)
+            assert_never(node)
     inner = x.bind(name, result, decl.origin.span)
     return t.Choice(
         name,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import legalist.typed as t
 from legalist.diagnostics import Label, did_you_mean
 from legalist.language import ast
@@ -101,7 +103,10 @@ class Effects:
                 if self.base_run is None:
                     self.report.add("L432", node.span)
                 return self.base_run
-        raise AssertionError(node)
+            case ast.IfExists():
+                raise AssertionError(node)  # handled with the block that follows
+            case _:
+                assert_never(node)
 
     def _pile(self, node: ast.Expr, done: str) -> t.ZoneAt | None:
         zone = self.x.zone_at(node)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import legalist.typed as t
 from legalist.language import ast
 from legalist.source.number_text import LARGEST
@@ -74,7 +76,7 @@ class Expressions(Operators):
             case ast.Quantifier():
                 expr = self._quantifier(node)
             case _:
-                raise AssertionError(node)
+                assert_never(node)
         self._depth -= 1
         return expr if expr is WRONG else t.located(expr, node.span)
 

@@ -28,63 +28,63 @@ class Node:
 
 
 @frozen(kw_only=True)
-class Expr(Node):
+class _Expr(Node):
     pass
 
 
 @frozen(kw_only=True)
-class Number(Expr):
+class Number(_Expr):
     value: int
 
 
 @frozen(kw_only=True)
-class Truth(Expr):
+class Truth(_Expr):
     value: bool
 
 
 @frozen(kw_only=True)
-class Nothing(Expr):
+class Nothing(_Expr):
     """The literal `none`."""
 
 
 @frozen(kw_only=True)
-class Quoted(Expr):
+class Quoted(_Expr):
     """The name of a space that is not an ordinary word, as scenarios may write it."""
 
     value: str
 
 
 @frozen(kw_only=True)
-class Name(Expr):
+class Name(_Expr):
     name: str
 
 
 @frozen(kw_only=True)
-class Call(Expr):
+class Call(_Expr):
     name: str
     name_span: Span
     args: tuple[Expr, ...]
 
 
 @frozen(kw_only=True)
-class Attribute(Expr):
+class Attribute(_Expr):
     target: Expr
     name: str
     name_span: Span
 
 
 @frozen(kw_only=True)
-class SetLiteral(Expr):
+class SetLiteral(_Expr):
     items: tuple[Expr, ...]
 
 
 @frozen(kw_only=True)
-class ListLiteral(Expr):
+class ListLiteral(_Expr):
     items: tuple[Expr, ...]
 
 
 @frozen(kw_only=True)
-class Binary(Expr):
+class Binary(_Expr):
     """Arithmetic and set operators; `max` and `min` are those of two numbers."""
 
     op: ArithmeticOp
@@ -93,50 +93,50 @@ class Binary(Expr):
 
 
 @frozen(kw_only=True)
-class Compare(Expr):
+class Compare(_Expr):
     op: ComparisonOp
     left: Expr
     right: Expr
 
 
 @frozen(kw_only=True)
-class Logic(Expr):
+class Logic(_Expr):
     op: LogicOp
     left: Expr
     right: Expr
 
 
 @frozen(kw_only=True)
-class Not(Expr):
+class Not(_Expr):
     operand: Expr
 
 
 @frozen(kw_only=True)
-class Exists(Expr):
+class Exists(_Expr):
     operand: Expr
 
 
 @frozen(kw_only=True)
-class Member(Expr):
+class Member(_Expr):
     item: Expr
     group: Expr
 
 
 @frozen(kw_only=True)
-class Conditional(Expr):
+class Conditional(_Expr):
     condition: Expr
     then: Expr
     otherwise: Expr
 
 
 @frozen(kw_only=True)
-class Otherwise(Expr):
+class Otherwise(_Expr):
     value: Expr
     default: Expr
 
 
 @frozen(kw_only=True)
-class LetIn(Expr):
+class LetIn(_Expr):
     """`let x = … then …`: a name for a value inside one expression."""
 
     name: str
@@ -146,7 +146,7 @@ class LetIn(Expr):
 
 
 @frozen(kw_only=True)
-class Quantifier(Expr):
+class Quantifier(_Expr):
     kind: QuantifierKind
     var: str
     var_span: Span
@@ -155,19 +155,39 @@ class Quantifier(Expr):
     body: Expr | None = None
 
 
+Expr = (
+    Number
+    | Truth
+    | Nothing
+    | Quoted
+    | Name
+    | Call
+    | Attribute
+    | SetLiteral
+    | ListLiteral
+    | Binary
+    | Compare
+    | Logic
+    | Not
+    | Exists
+    | Member
+    | Conditional
+    | Otherwise
+    | LetIn
+    | Quantifier
+)
+
+
 # ---- effects
 
 
 @frozen(kw_only=True)
-class Effect(Node):
+class _Effect(Node):
     pass
 
 
-Block = tuple[Effect, ...]
-
-
 @frozen(kw_only=True)
-class Move(Effect):
+class Move(_Effect):
     """Move a piece, `count` pieces of a kind, a bundle of pieces, or (if `what` is None)
     everything."""
 
@@ -178,7 +198,7 @@ class Move(Effect):
 
 
 @frozen(kw_only=True)
-class MoveUnique(Effect):
+class MoveUnique(_Effect):
     """Move a piece of which there is only one from wherever it is."""
 
     what: Expr
@@ -186,7 +206,7 @@ class MoveUnique(Effect):
 
 
 @frozen(kw_only=True)
-class Draw(Effect):
+class Draw(_Effect):
     count: Expr
     source: Expr
     target: Expr
@@ -194,12 +214,12 @@ class Draw(Effect):
 
 
 @frozen(kw_only=True)
-class Shuffle(Effect):
+class Shuffle(_Effect):
     zone: Expr
 
 
 @frozen(kw_only=True)
-class Reveal(Effect):
+class Reveal(_Effect):
     """Show a player the top pieces of a pile."""
 
     count: Expr
@@ -208,28 +228,28 @@ class Reveal(Effect):
 
 
 @frozen(kw_only=True)
-class Assign(Effect):
+class Assign(_Effect):
     op: AssignOp
     place: Call
     value: Expr
 
 
 @frozen(kw_only=True)
-class Let(Effect):
+class Let(_Effect):
     name: str
     name_span: Span
     value: Expr
 
 
 @frozen(kw_only=True)
-class If(Effect):
+class If(_Effect):
     condition: Expr
     then: Block
     orelse: Block
 
 
 @frozen(kw_only=True)
-class IfExists(Effect):
+class IfExists(_Effect):
     """`if … exists as x:`: a name for an optional value in the block where it exists."""
 
     var: str
@@ -240,7 +260,7 @@ class IfExists(Effect):
 
 
 @frozen(kw_only=True)
-class ForEach(Effect):
+class ForEach(_Effect):
     var: str
     var_span: Span
     source: Expr
@@ -249,19 +269,19 @@ class ForEach(Effect):
 
 
 @frozen(kw_only=True)
-class RepeatTimes(Effect):
+class RepeatTimes(_Effect):
     times: Expr
     body: Block
 
 
 @frozen(kw_only=True)
-class RepeatUntil(Effect):
+class RepeatUntil(_Effect):
     until: Expr
     body: Block
 
 
 @frozen(kw_only=True)
-class Pick(Effect):
+class Pick(_Effect):
     var: str
     var_span: Span
     source: Expr
@@ -269,17 +289,17 @@ class Pick(Effect):
 
 
 @frozen(kw_only=True)
-class Announce(Effect):
+class Announce(_Effect):
     call: Call
 
 
 @frozen(kw_only=True)
-class Run(Effect):
+class Run(_Effect):
     call: Call
 
 
 @frozen(kw_only=True)
-class Ask(Effect):
+class Ask(_Effect):
     player: Expr
     call: Call
     or_pass: bool
@@ -287,7 +307,7 @@ class Ask(Effect):
 
 
 @frozen(kw_only=True)
-class AskFirst(Effect):
+class AskFirst(_Effect):
     """Ask players one after the other until one of them does not pass."""
 
     players: Expr
@@ -296,7 +316,7 @@ class AskFirst(Effect):
 
 
 @frozen(kw_only=True)
-class AskAll(Effect):
+class AskAll(_Effect):
     """Let several players choose, unseen by each other, before any choice is carried out."""
 
     players: Expr
@@ -306,25 +326,50 @@ class AskAll(Effect):
 
 
 @frozen(kw_only=True)
-class EndGame(Effect):
+class EndGame(_Effect):
     pass
 
 
 @frozen(kw_only=True)
-class Base(Effect):
+class Base(_Effect):
     pass
+
+
+Effect = (
+    Move
+    | MoveUnique
+    | Draw
+    | Shuffle
+    | Reveal
+    | Assign
+    | Let
+    | If
+    | IfExists
+    | ForEach
+    | RepeatTimes
+    | RepeatUntil
+    | Pick
+    | Announce
+    | Run
+    | Ask
+    | AskFirst
+    | AskAll
+    | EndGame
+    | Base
+)
+Block = tuple[Effect, ...]
 
 
 # ---- choices
 
 
 @frozen(kw_only=True)
-class Choice(Node):
+class _Choice(Node):
     pass
 
 
 @frozen(kw_only=True)
-class ChooseOne(Choice):
+class ChooseOne(_Choice):
     type_name: str
     type_span: Span
     source: Expr | None
@@ -332,18 +377,18 @@ class ChooseOne(Choice):
 
 
 @frozen(kw_only=True)
-class ChooseNumber(Choice):
+class ChooseNumber(_Choice):
     low: Expr
     high: Expr
 
 
 @frozen(kw_only=True)
-class ChooseTruth(Choice):
+class ChooseTruth(_Choice):
     pass
 
 
 @frozen(kw_only=True)
-class ChooseSome(Choice):
+class ChooseSome(_Choice):
     """Some members of a set, or (pieces) some pieces of a zone; None as a bound means no bound."""
 
     pieces: bool
@@ -354,8 +399,11 @@ class ChooseSome(Choice):
 
 
 @frozen(kw_only=True)
-class ChooseOrder(Choice):
+class ChooseOrder(_Choice):
     source: Expr
+
+
+Choice = ChooseOne | ChooseNumber | ChooseTruth | ChooseSome | ChooseOrder
 
 
 # ---- signatures

@@ -38,7 +38,7 @@ class Effects(Expressions):
 
     def effect(self, node: t.Effect, env: Env) -> None:
         before, self.place = self.place, node.span
-        _CARRY_OUT[type(node)](self, node, env)
+        CARRY_OUT[type(node)](self, node, env)
         self.place = before
 
     # ---- pieces
@@ -275,7 +275,7 @@ def fault(code: str, place: ZonePlace, kind: int) -> Fault:
     return Fault(code, zone=place.zone.id, kind=piece_name(family.name, family.members[kind]))
 
 
-_CARRY_OUT: dict[type, Callable[[Effects, Any, Env], None]] = {
+CARRY_OUT: dict[type, Callable[[Effects, Any, Env], None]] = {
     t.Move: Effects._move,
     t.MoveUnique: Effects._move_unique,
     t.Draw: Effects._draw,
