@@ -139,23 +139,29 @@ def test_check_says_the_sort_to_other_programs(files: Path) -> None:
     assert [one["code"] for one in told["findings"]] == ["L101", "L133"]
 
 
+# Folders above the temporary one are searched, too, and may hold anything.
+NAME = "own-hex"
+
+
 def test_a_ruleset_of_ones_own_in_another_folder_is_found_for_the_advice(tmp_path: Path) -> None:
-    shutil.copytree(HUANG.parent / "hex", tmp_path / "games" / "mine")
-    manifest = tmp_path / "games/mine/ruleset.yaml"
-    text = manifest.read_text("utf-8").replace("ruleset: hex", "ruleset: mine")
+    shutil.copytree(HUANG.parent / "hex", tmp_path / "games" / NAME)
+    manifest = tmp_path / "games" / NAME / "ruleset.yaml"
+    text = manifest.read_text("utf-8").replace("ruleset: hex", f"ruleset: {NAME}")
     manifest.write_text(text, "utf-8")
     (tmp_path / "mods").mkdir()
     module = tmp_path / "mods" / "calm.yaml"
-    module.write_text("module: calm\ntitle: Calm\nof: mine\n", "utf-8")
+    module.write_text(f"module: calm\ntitle: Calm\nof: {NAME}\n", "utf-8")
     for command in ("check", "try"):
         result = run(command, "../mods/calm.yaml", cwd=tmp_path / "games")
         assert result.returncode == 1
         assert "calm.yaml:3:5" in result.stderr
-        move = f"move the file into `mine/modules`, or type `legalist play mine --with {module}`"
+        move = (
+            f"move the file into `{NAME}/modules`, or type `legalist play {NAME} --with {module}`"
+        )
         assert f"help: {move}" in result.stderr
-    assert run("play", "mine", "--with", module, "--bots", "random", "--watch", "--quiet",
+    assert run("play", NAME, "--with", module, "--bots", "random", "--watch", "--quiet",
                cwd=tmp_path / "games").returncode == 0  # fmt: skip
     variant = tmp_path / "games" / "small.yaml"
-    variant.write_text("variant: small\ntitle: Small\nruleset: mine\n", "utf-8")
+    variant.write_text(f"variant: small\ntitle: Small\nruleset: {NAME}\n", "utf-8")
     result = run("check", "small.yaml", cwd=tmp_path / "games")
-    assert "move the file into `mine/variants`" in result.stderr
+    assert f"move the file into `{NAME}/variants`" in result.stderr

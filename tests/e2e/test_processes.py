@@ -34,7 +34,6 @@ LINES = [
     "show hex",
     "edit mine.yaml set board_size 5 --of hex",
     "format mine.yaml broken",
-    "lsp --help",
     "map check hex",
     "rulebook hex --out book.md",
     "explain L203",
@@ -77,4 +76,5 @@ def test_a_process_says_the_same(twins: tuple[Path, Path]) -> None:
 
 
 def test_every_command_is_among_them() -> None:
-    assert {line.split()[0] for line in LINES} >= set(COMMANDS)
+    # A server has no end of its own: tests/lsp talks to a real one.
+    assert {line.split()[0] for line in LINES} >= set(COMMANDS) - {"lsp"}

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from case import Case, from_file, to_text
 from execution import Result
-from games import prepare
 from minimise import smaller
+from played_games import prepare
 from surfaces import make_case
 from workers import results
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from case import GAME, OUT, Case, Run
-from games import PLAYED, recorded, saved, seats
 from hostile_texts import ODD_NAMES, odd_lines
 from material import bases, names, pick_file, words_of
 from mutations import BYTES, MUTATIONS, damage, places, read, written
+from played_games import PLAYED, recorded, saved, seats
 from sentences import STARTS, sentence
 
 SAVE = "game.json"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
 
-from games import PLAYED, game_of
+from played_games import PLAYED, game_of
 
 from legalist.diagnostics import RulesetError, render
 from legalist.play import Game, MoveError, RuleFailure, State, StateError, load

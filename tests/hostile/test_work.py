@@ -212,7 +212,7 @@ def test_a_view_of_very_many_moves_tells_their_number(
     assert MOST_WRITTEN < 2**25 < MOST_POSSIBILITIES
     out = tmp_path / "games.jsonl"
     # The game has no end, and each of its lines would be like the first.
-    monkeypatch.setattr(record, "LONGEST", 3)
+    monkeypatch.setattr(record, "LARGEST_RECORDED_GAME", 50_000)
     answer = CliRunner().invoke(main, ["record", str(tmp_path), "--out", str(out), "--fast"])
     assert '"legal":{"count":33554432}' in out.read_text("utf-8"), answer.output
 
