@@ -95,6 +95,15 @@ def test_snippets_for_actions_rules_scenarios(editor: Editor, bandits: str, huan
     editor.close(tests)
 
 
+def test_an_editor_without_snippets_gets_plain_text(huang: Path) -> None:
+    with Editor(huang.parent, snippets=False) as plain:
+        module = plain.open(huang / "modules" / "mine.yaml", "module: mine\nof: huang\nrules:\n  ")
+        found = plain.ask("textDocument/completion", module, "rules:\n  ").items
+        assert {item.insert_text_format for item in found} == {lsp.InsertTextFormat.PlainText}
+        rule = next(item for item in found if item.label == "a rule")
+        assert rule.text_edit.new_text == "name:\n    on: event\n    do: |\n      "
+
+
 def test_moves_of_a_scenario_are_completed(editor: Editor, huang: Path) -> None:
     text = "scenarios:\n  - name: mine\n    steps:\n      - move: place_tile "
     tests = editor.open(huang / "scenarios" / "mine.yaml", text)
