@@ -12,7 +12,7 @@ Kind = Literal[
     "option", "member", "attribute", "type", "local", "keyword", "snippet", "citation", "file",
     "address", "seat", "scenario",
 ]  # fmt: skip
-_PLACE = re.compile(r"\$\{\d+:((?:\\.|[^\\}])*)\}|\$\d+")
+_PLACE = re.compile(r"\$\{\d+(?::((?:\\.|[^\\}])*))?\}|\$\d+")
 
 
 @frozen
@@ -32,6 +32,13 @@ class Completion:
     @property
     def text(self) -> str:
         return self.insert or self.label
+
+    @property
+    def without_call(self) -> Completion:
+        """The name alone, for a place where the parenthesis of a call stands already."""
+        if not self.insert.startswith(f"{literal(self.label)}("):
+            return self
+        return Completion(self.label, self.kind, self.detail, self.about, rank=self.rank)
 
     def plain(self, margin: str) -> str:
         """Return what is written by an editor that knows no snippets: what stands in the places to
