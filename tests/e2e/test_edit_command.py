@@ -27,6 +27,16 @@ def test_from_nothing_to_a_variant(tmp_path: Path) -> None:
     assert again.stdout == "mine.yaml says so already\n"
 
 
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    missing = run("edit", "mine.yaml", "set", "hand_size", "8", cwd=tmp_path)
+    assert missing.returncode == 1
+    assert "there is no file `mine.yaml`" in missing.stderr
+    assert "`--of RULESET` begins a variant in it" in missing.stderr
+    game = run("edit", "huang", "set", "hand_size", "8", cwd=tmp_path)
+    assert game.returncode == 1
+    assert "`legalist edit mine.yaml … --of huang`" in game.stderr
+
+
 def test_a_diff_is_only_shown(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     text = "variant: mine\r\nruleset: hex\r\n# end"

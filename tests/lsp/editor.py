@@ -24,7 +24,9 @@ CAN = lsp.WorkspaceClientCapabilities(
 class Editor:
     """Holds documents and talks to the server. Positions are given by a text that stands there."""
 
-    def __init__(self, folder: Path, *, units: list[str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, *, units: list[str] | None = None, snippets: bool = True
+    ) -> None:
         self.loop = asyncio.new_event_loop()
         self.client = LanguageClient("test", "1")
         self.texts: dict[str, str] = {}
@@ -66,10 +68,15 @@ class Editor:
         general = lsp.GeneralClientCapabilities(
             position_encodings=[lsp.PositionEncodingKind(one) for one in units] if units else None
         )
+        items = lsp.ClientCompletionItemOptions(snippet_support=snippets)
+        documents = lsp.TextDocumentClientCapabilities(
+            completion=lsp.CompletionClientCapabilities(completion_item=items)
+        )
+        can = lsp.ClientCapabilities(general=general, workspace=CAN, text_document=documents)
         self.server = self._run(
             self.client.initialize_async(
                 lsp.InitializeParams(
-                    capabilities=lsp.ClientCapabilities(general=general, workspace=CAN),
+                    capabilities=can,
                     root_uri=folder.as_uri(),
                     workspace_folders=[lsp.WorkspaceFolder(folder.as_uri(), folder.name)],
                 )

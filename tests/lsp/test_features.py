@@ -74,6 +74,15 @@ def test_events_are_completed_with_their_parameters(editor: Editor, bandits: str
     assert item.insert_text_format is lsp.InsertTextFormat.Snippet
 
 
+def test_a_name_before_a_parenthesis_is_completed_without_a_second_one(
+    editor: Editor, bandits: str
+) -> None:
+    editor.write(bandits, editor.texts[bandits].replace(WRAP, "wrap: base and not held_by(s)"))
+    found = editor.ask("textDocument/completion", bandits, "wrap: base and not held_by")
+    item = next(one for one in found.items if one.label == "held_by_bandits")
+    assert item.text_edit.new_text == "held_by_bandits"
+
+
 def test_keys_are_completed_with_their_descriptions(editor: Editor, bandits: str) -> None:
     found = completed(editor, bandits, "\nrules:\n", "  mine:\n    ")
     item = next(one for one in found.items if one.label == "on")
@@ -93,6 +102,16 @@ def test_snippets_for_actions_rules_scenarios(editor: Editor, bandits: str, huan
     tests = editor.open(huang / "scenarios" / "mine.yaml", "scenarios:\n  ")
     assert "a scenario" in labels(editor.ask("textDocument/completion", tests, "scenarios:\n  "))
     editor.close(tests)
+
+
+def test_an_editor_without_snippets_gets_plain_text(huang: Path) -> None:
+    with Editor(huang.parent, snippets=False) as plain:
+        module = plain.open(huang / "modules" / "mine.yaml", "module: mine\nof: huang\nrules:\n  ")
+        found = plain.ask("textDocument/completion", module, "rules:\n  ").items
+        assert {item.insert_text_format for item in found} == {lsp.InsertTextFormat.PlainText}
+        rule = next(item for item in found if item.label == "a rule")
+        assert rule.text_edit.new_text == "name:\n    on: event\n    do: |\n      "
+        assert not [item for item in found if "$" in item.text_edit.new_text]
 
 
 def test_moves_of_a_scenario_are_completed(editor: Editor, huang: Path) -> None:

@@ -22,7 +22,7 @@ from legalist.source.nodes import Mapping
 
 from .arguments import RULESET
 from .fixes import read_text, show, write
-from .trouble import Trouble
+from .trouble import Trouble, tell
 from .whole_files import Output
 
 if TYPE_CHECKING:
@@ -113,6 +113,8 @@ def command(
     if location.sort not in (*WRITTEN, Sort.MISSING):
         raise refusal(location, WRITTEN, "edit")
     fresh = of is not None and not file.exists()
+    if location.sort is Sort.MISSING and not fresh:
+        raise _missing(file)
     before = _begun(file, of) if of is not None and fresh else read_text(file)
     after = _edited(file, before, change)
     written = "" if fresh else before
@@ -150,8 +152,8 @@ def _change(name: str, words: tuple[str, ...]) -> Change:
 
 
 def _edited(file: Path, before: str, change: Change) -> str:
-    """Return the text after the change; raise RulesetError if it cannot be made, or if it would
-    bring errors into the game."""
+    """Return the text after the change; raise RulesetError if it cannot be made. Errors that it
+    would bring into the game are told, and end the command."""
     from legalist.editing.effect import new_errors
     from legalist.editing.text_edits import text_edits
 
@@ -162,7 +164,9 @@ def _edited(file: Path, before: str, change: Change) -> str:
     after = apply_edits(before, edits)
     errors = new_errors(file, before, after)
     if errors:
-        raise RulesetError(errors)
+        tell(errors)
+        click.echo(f"nothing was written: {shown(file)} would then be wrong, as shown", err=True)
+        raise SystemExit(1)
     return after
 
 
@@ -170,6 +174,18 @@ def _begun(file: Path, of: Location) -> str:
     from legalist.editing.new_variant import new_variant
 
     return new_variant(file.stem, id_of(of.path))
+
+
+def _missing(file: Path) -> RulesetError:
+    report = Report()
+    named = (rulesets_dir() / file).is_dir()
+    help = (
+        f"to change `{file}`, begin a variant: `legalist edit mine.yaml … --of {file}`"
+        if named
+        else "`--of RULESET` begins a variant in it"
+    )
+    report.add("L101", None, help=help, file=shown(file))
+    return RulesetError(report.diagnostics)
 
 
 def _shipped(file: Path) -> RulesetError:

@@ -50,13 +50,13 @@ def command(places: tuple[Location, ...], check: bool, diff: bool) -> None:
     if diff:
         fixes.show(plan, err=False)
     if check or diff:
-        _tell(plan, "would be formatted")
+        _tell(plan, "would be formatted", report)
     else:
         for path in [path for path in plan if not may_write(path)]:
             report.extend([read_only(path)])
             del plan[path]
         fixes.write(plan)
-        _tell(plan, "formatted")
+        _tell(plan, "formatted", report)
     fail_if_any(report)
     if check and plan:
         raise SystemExit(1)
@@ -88,8 +88,8 @@ def _files(location: Location, report: Report) -> Iterator[tuple[Path, Sort]]:
             refuse(location, WRITTEN, report, command="format")
 
 
-def _tell(plan: fixes.Plan, done: str) -> None:
+def _tell(plan: fixes.Plan, done: str, report: Report) -> None:
     for path in plan:
         click.echo(f"{done}: {without_strange_characters(shown(path))}", err=True)
-    if not plan:
+    if not plan and not report.diagnostics:
         click.echo("nothing to change", err=True)

@@ -20,6 +20,7 @@ How = Literal["", "set", "added", "replaced", "wrapped", "changed", "extended", 
 REMOVE: Path = ("remove",)
 REQUIRE, MEMBERS = "require", "members"
 _PART = r"[A-Za-z_][A-Za-z0-9_]*"
+_NAME = re.compile(_PART)
 _ADDRESS = re.compile(
     rf"(?P<section>{_PART})\.(?P<id>{_PART})\s*(?P<params>\([^()]*\))?(?P<rest>(?:\.[\w-]+)*)"
 )
@@ -41,7 +42,8 @@ class Address:
         """Read an address; raise Refused if it is none."""
         match = _ADDRESS.fullmatch(text.strip())
         if match is None:
-            raise Refused("L594", address=text)
+            help = f"write its section before it, as in `functions.{text}` or `actions.{text}`"
+            raise Refused("L594", help=help if _NAME.fullmatch(text) else "", address=text)
         section = match["section"]
         if section not in SECTIONS:
             near = did_you_mean(section, SECTIONS)

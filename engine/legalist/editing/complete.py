@@ -33,6 +33,8 @@ def complete(sheet: Sheet, line: int, column: int) -> Completions:
     if sheet.sort is Sort.SCENARIOS:
         sheet = sheet.with_modules(scenario_modules(sheet.lines, line))
     found = list(_found(sheet, cursor, line))
+    if sheet.lines[line - 1][column - 1 :].startswith("("):
+        found = [one.without_call for one in found]
     prefix = cursor.prefix.lower()
     starts = [one for one in found if one.label.lower().startswith(prefix)]
     rest = [one for one in found if prefix in one.label.lower() and one not in starts]

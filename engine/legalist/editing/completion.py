@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from legalist.quick_dataclass import frozen
@@ -11,6 +12,7 @@ Kind = Literal[
     "option", "member", "attribute", "type", "local", "keyword", "snippet", "citation", "file",
     "address", "seat", "scenario",
 ]  # fmt: skip
+_PLACE = re.compile(r"\$\{\d+(?::((?:\\.|[^\\}])*))?\}|\$\d+")
 
 
 @frozen
@@ -30,6 +32,21 @@ class Completion:
     @property
     def text(self) -> str:
         return self.insert or self.label
+
+    @property
+    def without_call(self) -> Completion:
+        """The name alone, for a place where the parenthesis of a call stands already."""
+        if not self.insert.startswith(f"{literal(self.label)}("):
+            return self
+        return Completion(self.label, self.kind, self.detail, self.about, rank=self.rank)
+
+    def plain(self, margin: str) -> str:
+        """Return what is written by an editor that knows no snippets: what stands in the places to
+        fill in stays, and the lines after the first begin with the margin."""
+        if not self.snippet:
+            return self.text
+        filled = _PLACE.sub(lambda match: match[1] or "", self.text)
+        return re.sub(r"\\([\\$}])", r"\1", filled).replace("\n", f"\n{margin}")
 
 
 def blank(number: int, text: str) -> str:

@@ -61,7 +61,8 @@ def register(server: Server) -> None:
             found = complete(sheet, line, column)
             start = positions.position(sheet.path, line, column - found.width)
             place = lsp.Range(start, positions.position(sheet.path, line, column))
-            items = [_item(one, number, place) for number, one in enumerate(found.items)]
+            plain = None if _knows_snippets(server) else _margin(positions.lines(sheet.path), line)
+            items = [_item(one, number, place, plain) for number, one in enumerate(found.items)]
             return lsp.CompletionList(is_incomplete=False, items=items)
 
         return await server.ask(params.text_document.uri, answer)
@@ -119,8 +120,22 @@ def register(server: Server) -> None:
         return await server.ask(params.text_document.uri, answer)
 
 
-def _item(one: Completion, number: int, place: lsp.Range) -> lsp.CompletionItem:
-    form = lsp.InsertTextFormat.Snippet if one.snippet else lsp.InsertTextFormat.PlainText
+def _knows_snippets(server: Server) -> bool:
+    """An editor that does not say so would write `${1:name}` as it stands."""
+    document = server.client_capabilities.text_document
+    items = document and document.completion and document.completion.completion_item
+    return bool(items and items.snippet_support)
+
+
+def _margin(rows: list[str], line: int) -> str:
+    row = rows[line - 1]
+    return row[: len(row) - len(row.lstrip(" "))]
+
+
+def _item(one: Completion, number: int, place: lsp.Range, margin: str | None) -> lsp.CompletionItem:
+    """Return an item for the editor; with a margin, one without a snippet."""
+    snippet = one.snippet and margin is None
+    form = lsp.InsertTextFormat.Snippet if snippet else lsp.InsertTextFormat.PlainText
     about = lsp.MarkupContent(lsp.MarkupKind.Markdown, escaped(one.about)) if one.about else None
     return lsp.CompletionItem(
         label=one.label,
@@ -130,5 +145,5 @@ def _item(one: Completion, number: int, place: lsp.Range) -> lsp.CompletionItem:
         sort_text=f"{number:04}",
         filter_text=one.label,
         insert_text_format=form,
-        text_edit=lsp.TextEdit(place, one.text),
+        text_edit=lsp.TextEdit(place, one.text if margin is None else one.plain(margin)),
     )
