@@ -144,18 +144,22 @@ def server_case(rng: random.Random) -> Case:
         messages.append({"ask": rng.choice(REQUESTS), "file": file, "at": at,
                          "name": rng.choice(NAMES).encode("utf-8", "ignore").decode()})  # fmt: skip
     for _ in range(rng.choice((0, 0, 1, 2))):
-        messages.insert(rng.randrange(len(messages)), {"command": rng.choice((
-            "legalist.context", "legalist.chooseContext", "legalist.runScenarios",
-            "legalist.showReferences", "nothing")), "given": _given(file, rng)})  # fmt: skip
+        given = _given(file, rng)
+        name = "legalist.runScenarios"
+        if isinstance(given[0], str):
+            name = ("legalist.showReferences" if isinstance(given[-1], str) and given[1:]
+                    else "legalist.chooseContext")  # fmt: skip
+        at = rng.randrange(1, len(messages) + 1)
+        messages.insert(at, {"command": name, "given": given})
     typed = json.dumps(messages)
     return Case("language server", base, {}, (Run(("@server", rng.choice(("", "deep"))), typed),))
 
 
 def _given(file: str, rng: random.Random) -> list[object]:
     return rng.choice((
-        [], [None], ["@" + file], ["@" + file, {}], ["@" + file, {"players": "x"}],
+        ["@" + file], ["@" + file, {}], ["@" + file, {"players": "x"}],
         ["@" + file, {"modules": [1, "../../etc"], "map": ["x"], "edition": {}}],
         ["@" + file, {"players": 99, "map": "/etc/passwd", "modules": ["nothing"]}],
-        ["@" + file, {"modules": 3}], [[["@" + file, "x"]]], [[[1]]], [3], ["@" + file, "rules.x"],
+        ["@" + file, {"modules": 3}], [[["@" + file, "x"]]], [[[1]]], ["@" + file, "rules.x"],
         ["untitled:x"], ["file:///dev/zero"], ["file://[", {}], [["a", ["/dev/zero", "x"]]],
     ))  # fmt: skip

@@ -6,15 +6,19 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import sys
 from pathlib import Path
 from typing import Any
 
 from case import GAME
+from pygls.exceptions import JsonRpcException
 
+from legalist.lsp.server import Server
 from legalist.lsp.start import make_server
 
 # An error of the server itself; any other code tells the editor what is wrong with its request.
 INTERNAL = -32603
+# Steps of the background that are waited for.
 STEPS = 40
 # A loop opens a pair of sockets, which no case may do.
 LOOP = asyncio.new_event_loop()
@@ -23,17 +27,16 @@ make_server().worker.stop()
 
 
 class _Log(logging.Handler):
-    """What the server logs about errors of its own."""
+    """The errors that the server meets, other than those that it tells the editor about."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.errors: list[str] = []
+        self.errors: list[BaseException] = []
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
-        if record.name.startswith("legalist") and error is not None:
-            raise_at = f"{type(error).__name__}: {error}"
-            self.errors.append(f"{record.getMessage()}: {raise_at}")
+        if error is not None and not isinstance(error, JsonRpcException):
+            self.errors.append(error)
 
 
 class _Writer:
@@ -48,12 +51,17 @@ def serve(messages: list[dict[str, Any]], deep: bool) -> list[dict[str, Any]]:
     """Hand the messages to a new server; return all that it sends. Raise AssertionError for an
     error of its own."""
     log = _Log()
-    logging.getLogger("legalist").addHandler(log)
-    logging.getLogger("pygls").setLevel(logging.CRITICAL + 1)
+    loggers = [logging.getLogger(name) for name in ("legalist", "pygls")]
+    for logger in loggers:
+        logger.propagate = False
+        logger.handlers = [log]
+    # Whoever formats a traceback reads and compiles the lines that it shows.
+    sys.tracebacklimit = 0
+    LOOP.set_exception_handler(lambda _loop, context: log.errors.append(context["exception"]))
     try:
         return LOOP.run_until_complete(_served(messages, deep, log))
     finally:
-        logging.getLogger("legalist").removeHandler(log)
+        sys.tracebacklimit = 1000
 
 
 async def _served(messages: list[dict[str, Any]], deep: bool, log: _Log) -> list[dict[str, Any]]:
@@ -61,6 +69,7 @@ async def _served(messages: list[dict[str, Any]], deep: bool, log: _Log) -> list
     protocol: Any = server.protocol
     protocol.set_writer(writer, include_headers=False)
     folder = Path(GAME).absolute()
+    waiting: set[int] = set()
 
     def send(method: str, params: Any, id: int | None = None) -> None:
         message = {"jsonrpc": "2.0", "method": method, "params": params}
@@ -68,9 +77,9 @@ async def _served(messages: list[dict[str, Any]], deep: bool, log: _Log) -> list
             message["id"] = id
         try:
             protocol.handle_message(protocol.structure_message(message))
-        except Exception as error:
-            if not type(error).__name__.startswith("JsonRpc"):
-                raise
+        except JsonRpcException:
+            return  # the parameters are no parameters of this method
+        waiting.update([] if id is None else [id])
 
     def uri(file: Any) -> Any:
         if isinstance(file, str) and file.startswith("@"):
@@ -99,25 +108,28 @@ async def _served(messages: list[dict[str, Any]], deep: bool, log: _Log) -> list
             else:
                 send(f"textDocument/{message['ask']}", _params(message, uri), number)
             if number % 2:
-                await server.worker.ask(lambda: None)
-        await _idle(server, deep)
+                await _settled(server)
+        for _ in range(STEPS if deep else 2):
+            await _settled(server)
+        while not waiting <= {one.get("id") for one in writer.sent}:
+            await _settled(server)
     finally:
         server.worker.stop()
         server.worker._thread.join()
+    if log.errors:
+        raise log.errors[0]
     wrong = [one for one in writer.sent if one.get("error", {}).get("code") == INTERNAL]
-    assert not log.errors, log.errors[0]
     assert not wrong, str(wrong[0])[-400:]
     return writer.sent
 
 
-async def _idle(server: Any, deep: bool) -> None:
-    """Wait until all jobs are done, and with `deep` some steps of the background."""
-    for _ in range(STEPS if deep else 2):
-        await server.worker.ask(lambda: None)
+async def _settled(server: Server) -> None:
+    """Wait for all jobs so far; whatever ends the thread is told."""
+    done = server.worker.do(lambda: None)
+    while not done.done():
+        assert server.worker._thread.is_alive(), "the thread of the server has ended"
         await asyncio.sleep(0)
-    while server.protocol._request_futures:
-        await server.worker.ask(lambda: None)
-        await asyncio.sleep(0)
+    await asyncio.sleep(0)
 
 
 def _params(message: dict[str, Any], uri: Any) -> dict[str, Any]:
