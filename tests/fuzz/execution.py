@@ -46,7 +46,7 @@ def execute(case: Case, folder: Path, guard: Guard) -> Result:
         failure = ""
         for run in case.runs:
             failure = _run(run, work, guard, folder, out)
-            if not failure and "--fix" not in run.words and _contents(game) != kept:
+            if not failure and not _rewrites(run) and _contents(game) != kept:
                 failure = "a file was changed"
             if failure:
                 failure = f"{' '.join(run.words)}: {failure}"
@@ -72,11 +72,16 @@ def _contents(game: Path) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in game.rglob("*") if path.is_file()}
 
 
+def _rewrites(run: Run) -> bool:
+    """Whether a command may change the files of the case."""
+    return "--fix" in run.words or run.words[0] == "@rewrite"
+
+
 def _run(run: Run, work: Work, guard: Guard, folder: Path, out: Path) -> str:
     """Run a command; return what is wrong."""
     said = ""
     try:
-        with guard.watching(folder, folder if "--fix" in run.words else out):
+        with guard.watching(folder, folder if _rewrites(run) else out):
             if run.words[0].startswith("@"):
                 said = VERBS[run.words[0]](run.words[1:], run.typed, work)
             else:

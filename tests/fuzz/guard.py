@@ -16,6 +16,7 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
+import cattrs
 import networkx
 
 import legalist
@@ -45,6 +46,8 @@ COMPILERS = (
     "<frozen importlib._bootstrap_external>",
     *(str(Path(os.__file__).parent / name) for name in ("dataclasses.py", "typing.py")),
     str(Path(networkx.__file__).parent / "utils" / "decorators.py"),
+    # Readers and writers of the classes of the protocol of editors.
+    str(Path(cattrs.__file__).parent / "gen" / "__init__.py"),
 )  # fmt: skip
 FORBIDDEN = (
     "subprocess.", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.startfile",

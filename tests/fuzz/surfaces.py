@@ -8,9 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from case import GAME, OUT, Case, Run
+from editing_surfaces import changed, edit_case, format_case, scenario_case, server_case
 from hostile_texts import ODD_NAMES, odd_lines
 from material import bases, names, pick_file, words_of
-from mutations import BYTES, MUTATIONS, damage, places, read, written
+from mutations import BYTES, damage, places, read, written
 from played_games import PLAYED, recorded, saved, seats
 from sentences import STARTS, sentence
 
@@ -51,17 +52,6 @@ class Surface:
     make: Callable[[random.Random], Case]
 
 
-def _changed(data: bytes, rng: random.Random) -> bytes:
-    """A file with a few mistakes of one sort or several."""
-    text = data.decode("utf-8", "replace")
-    for _ in range(rng.choice((1, 1, 1, 2, 4))):
-        try:
-            text = rng.choice(MUTATIONS)(text, rng)
-        except Exception:
-            continue  # a text that is no YAML any more cannot be changed as a tree
-    return text.encode("utf-8", "surrogatepass")
-
-
 def _look(target: str, rng: random.Random) -> Run:
     return Run(tuple(word.replace("{}", target) for word in rng.choice(LOOKS)))
 
@@ -86,7 +76,7 @@ def _ruleset(rng: random.Random) -> Case:
     files: dict[str, bytes | None] = {}
     for _ in range(rng.choice((1, 1, 2))):
         file = pick_file(base, rng)
-        files[file] = _changed(files.get(file) or bases()[base][file], rng)
+        files[file] = changed(files.get(file) or bases()[base][file], rng)
     check = Run(("check", GAME))
     runs = rng.choice(((check,), (check, _walk(rng)), (_look(GAME, rng),)))
     return Case("ruleset", base, files, runs)
@@ -95,7 +85,7 @@ def _ruleset(rng: random.Random) -> Case:
 def _large(rng: random.Random) -> Case:
     base = rng.choice(names()["large"])
     file = pick_file(base, rng)
-    files = {file: _changed(bases()[base][file], rng)}
+    files = {file: changed(bases()[base][file], rng)}
     folder, stem = file.split("/")[0], file.split("/")[-1].removesuffix(".yaml")
     runs = [_walk(rng, "", *([stem] if folder in ("modules", "house") else []))]
     if folder in ("modules", "house", "maps", "scenarios"):
@@ -128,7 +118,7 @@ def _one_of(folder: str, name: str, *lines: tuple[str, ...]) -> Callable[[random
         small = [one for one in having if one in ("hex", "blind-auction") or "/" in one]
         base = rng.choice(small if small and rng.random() < 0.95 else having)
         file = pick_file(base, rng, f"{folder}/")
-        data = _changed(bases()[base][file], rng)
+        data = changed(bases()[base][file], rng)
         target = f"{GAME}/{file}"
         runs = tuple(Run(tuple(word.replace("{}", target) for word in line)) for line in lines)
         return Case(name, base, {file: data}, runs)
@@ -144,7 +134,7 @@ def _variant(rng: random.Random) -> Case:
         "functions:\n  more(player p): 1\nrules:\n  extra:\n    on: start\n    do: end game\n"
     )
     target = f"{GAME}/variants/mine.yaml"
-    data = _changed(text.encode(), rng)
+    data = changed(text.encode(), rng)
     runs = (Run(("check", target)), Run(("@walk", "1", target)), _look(target, rng))
     return Case("variant", base, {"variants/mine.yaml": data}, runs)
 
@@ -246,6 +236,10 @@ SURFACES: tuple[Surface, ...] = (
     Surface("moves", 14, _moves),
     Surface("bytes", 12, _bytes),
     Surface("command line", 12, _command_line),
+    Surface("format", 8, format_case),
+    Surface("edit", 10, edit_case),
+    Surface("scenario", 8, scenario_case),
+    Surface("language server", 12, server_case),
 )  # fmt: skip
 
 

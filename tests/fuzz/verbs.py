@@ -8,12 +8,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
 
+from click.testing import CliRunner
+from language_server import serve
 from played_games import PLAYED, game_of
 
+from legalist.cli import main
 from legalist.diagnostics import RulesetError, render
 from legalist.play import Game, MoveError, RuleFailure, State, StateError, load
 
 MOVES = 8
+# What an editor writes into files, or sends back, and does not show.
+HIDDEN = {"newText", "data", "uri", "edits", "changes", "arguments", "filterText", "insertText"}
 
 
 @dataclass
@@ -113,7 +118,34 @@ def read_state(words: tuple[str, ...], typed: str, work: Work) -> str:
     return ""
 
 
+def rewrite(words: tuple[str, ...], _typed: str, _work: Work) -> str:
+    """`@rewrite COMMAND FILE …`: run a command that changes files; what it wrote can be read."""
+    answer = CliRunner().invoke(main, list(words))
+    if answer.exception is not None and not isinstance(answer.exception, SystemExit):
+        raise answer.exception
+    return answer.output
+
+
+def server(words: tuple[str, ...], typed: str, _work: Work) -> str:
+    """`@server [deep]`: what is typed are messages of an editor, in JSON; what the server shows is
+    said."""
+    sent = serve(json.loads(typed), "deep" in words)
+    return "\n".join(_shown(sent))
+
+
+def _shown(part: object) -> list[str]:
+    """The texts that an editor shows: those of findings, hovers and lenses, not of edits."""
+    if isinstance(part, dict):
+        own = {key: one for key, one in part.items() if key not in HIDDEN}
+        return [text for one in own.values() for text in _shown(one)]
+    if isinstance(part, list):
+        return [text for one in part for text in _shown(one)]
+    return [part] if isinstance(part, str) else []
+
+
 VERBS: dict[str, Callable[[tuple[str, ...], str, Work], str]] = {
+    "@rewrite": rewrite,
+    "@server": server,
     "@state": read_state,
     "@walk": walk,
 }

@@ -19,16 +19,18 @@ from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
 from legalist.source import parse_yaml, plain
 from legalist.source.nodes import Mapping
+from legalist.source.reader import read_text
 
 from .arguments import RULESET
-from .fixes import read_text, show, write
+from .fixes import show, write
 from .trouble import Trouble, tell
 from .whole_files import Output
 
 if TYPE_CHECKING:
     from legalist.editing.changes import Change
 
-NUMBERS = re.compile(r"(\d+)(?:-(\d+))?")
+NUMBERS = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?")
+ROW = re.compile(r"[0-9]{1,9}")
 
 
 @frozen
@@ -115,7 +117,7 @@ def command(
     fresh = of is not None and not file.exists()
     if location.sort is Sort.MISSING and not fresh:
         raise _missing(file)
-    before = _begun(file, of) if of is not None and fresh else read_text(file)
+    before = _begun(file, of) if of is not None and fresh else _read(file)
     after = _edited(file, before, change)
     written = "" if fresh else before
     if after == written:
@@ -170,6 +172,14 @@ def _edited(file: Path, before: str, change: Change) -> str:
     return after
 
 
+def _read(file: Path) -> str:
+    report = Report()
+    text = read_text(file, shown(file), report)
+    if text is None:
+        raise RulesetError(report.diagnostics)
+    return text
+
+
 def _begun(file: Path, of: Location) -> str:
     from legalist.editing.new_variant import new_variant
 
@@ -206,7 +216,7 @@ def _players(text: str) -> Change:
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal():
+    if not ROW.fullmatch(text):
         raise Trouble(f"a row is a number, counted from 1, not `{text}`")
     return int(text)
 

@@ -47,17 +47,24 @@ def _deepest_bracket(text: str) -> int:
 
 
 def parse_text(
-    text: str, start: str, place: Place, report: Report, *, plain: Span | None = None
+    text: str,
+    start: str,
+    place: Place,
+    report: Report,
+    *,
+    plain: Span | None = None,
+    columns: tuple[int, ...] = (),
 ) -> Any:
     """Parse `text`; `place` maps a position in it to a span. None means that a finding was
     reported.
 
-    `plain` is the span of a text that is in the file without quotes.
+    `plain` is the span of a text that is in the file without quotes; `columns` are the offsets of
+    the characters of one with escapes, of which the ends alone do not tell the places in between.
     """
     whole, end = place(1, 1, 1, 2), _end(text, place)
     top = whole.line
     lines = range(top, max(whole.end_line, end.end_line) + 1)
-    key = (start, text, _from_line(whole, top), _from_line(end, top))
+    key = (start, text, _from_line(whole, top), _from_line(end, top), columns)
     known = _parsed.get(key)
     if known is not None:
         if top not in known:
@@ -165,7 +172,7 @@ def _from_scalar(node: Scalar, start: str, report: Report) -> Any:
         report.add("L308", node.span, fixes=fixes, how="after the colon,")
         return None
     plain = node.span if node.style == "plain" else None
-    return parse_text(node.value, start, node.text_span, report, plain=plain)
+    return parse_text(node.value, start, node.text_span, report, plain=plain, columns=node.columns)
 
 
 def parse_expression(node: Scalar, report: Report) -> ast.Expr | None:

@@ -34,6 +34,8 @@ TAKE_MODULES = ("play", "record", "flatten", "rulebook", "perft", "texts", "cove
 TAKE_MAPS = ("play", "record", "flatten", "rulebook", "perft", "texts")
 MOST_LISTED = 8
 MOST_NAMED = 3
+# Folders above a file in which a ruleset is near it; those further up may be large or slow.
+NEAR = 3
 
 
 def refuse(
@@ -136,7 +138,7 @@ def unknown(name: str, command: str = "play") -> str:
 def unknown_in(file: Path, name: str, folder: str) -> str:
     """Return what to do if a file names an unknown ruleset. A ruleset in a folder near it is not
     used by itself: the file must be moved into its `folder`, or be named together with it."""
-    near = [*file.resolve().parents, Path.cwd()]
+    near = [*file.resolve().parents[:NEAR], Path.cwd()]
     places = [place for around in near for place in folders_with_manifests(around)]
     found = next((place for place in places if id_of(place) == name), None)
     if found is None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcInvalidParams
 
 from legalist.editing.lens import lenses, run_tests
 from legalist.editing.sheet import Sheet
@@ -23,7 +24,7 @@ CHOOSE = "legalist.chooseContext"
 RUN = "legalist.runScenarios"
 SHOW = "legalist.showReferences"
 MOST_RUN = 500
-CHOSEN = ("players", "map", "edition")
+CHOSEN: dict[str, Any] = {"players": int, "map": str, "edition": str, "modules": (list, tuple)}
 
 
 def register(server: Server) -> None:
@@ -39,17 +40,13 @@ def register(server: Server) -> None:
         path = path_of(uri)
         if path is None:
             return None
-        given = plain_dict(choice[0]) if choice else {}
+        known = _chosen(plain_dict(choice[0]) if choice else {})
 
         def work() -> None:
             workshop = server.desk.workshop
             workshop.forget(path)
-            if given:
-                chosen = workshop.context(path)
-                known: dict[str, Any] = {key: given[key] for key in CHOSEN if key in given}
-                if "modules" in given:
-                    known["modules"] = tuple(str(one) for one in given["modules"])
-                workshop.choose(path, replace(chosen, **known))
+            if known:
+                workshop.choose(path, replace(workshop.context(path), **known))
 
         await server.worker.ask(work)
         server.check_again()
@@ -58,7 +55,7 @@ def register(server: Server) -> None:
     @server.command(RUN)
     async def run(tests: Any) -> list[dict[str, Any]]:
         """Run scenarios, each given by its file and name; return how they went."""
-        wanted = tuple((str(file), str(name)) for file, name in list(tests)[:MOST_RUN])
+        wanted = _wanted(tests)
         steps = await server.worker.ask(lambda: list(server.within(lambda: run_tests(wanted))))
         told = []
         for step in steps:
@@ -98,6 +95,25 @@ def register(server: Server) -> None:
             return [positions.location(one.span) for one in sheet.whole_index.of(address)]
 
         return await server.ask(uri, answer)
+
+
+def _chosen(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the parts of a context that were chosen; raise JsonRpcInvalidParams."""
+    known = {key: given[key] for key in CHOSEN if key in given}
+    for key, value in known.items():
+        if value is not None and not isinstance(value, CHOSEN[key]):
+            raise JsonRpcInvalidParams(f"`{key}` of a game is no {type(value).__name__}")
+    if "modules" in known:
+        known["modules"] = tuple(str(one) for one in known["modules"] or ())
+    return known
+
+
+def _wanted(tests: Any) -> tuple[tuple[str, str], ...]:
+    """Return the files and names of scenarios; raise JsonRpcInvalidParams."""
+    listed: list[Any] = list(tests)[:MOST_RUN] if isinstance(tests, list | tuple) else [None]
+    if not all(isinstance(one, list | tuple) and len(one) == 2 for one in listed):
+        raise JsonRpcInvalidParams("each scenario is given by its file and its name")
+    return tuple((str(file), str(name)) for file, name in listed)
 
 
 def _context(sheet: Sheet, _positions: Positions) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -248,6 +249,7 @@ def _report(future: Any) -> None:
     future.add_done_callback(tell)
 
 
+@cache
 def _version() -> str:
     from importlib.metadata import PackageNotFoundError, version
 

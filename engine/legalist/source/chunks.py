@@ -19,6 +19,8 @@ from .builder import Builder
 from .nodes import Mapping, Node, moved, same
 
 _KEY = re.compile(r"^[A-Za-z_][\w-]*:(?=[ \n]|$)", re.MULTILINE)
+# The end of a document: what follows belongs to another one, which no chunk can tell.
+_MARKER = re.compile(r"^(?:---|\.\.\.)", re.MULTILINE)
 # Before the first key there may be comments and empty lines.
 _NOTHING = re.compile(r"(?:[ ]*(?:#[^\n]*)?\n)*")
 # How many texts of each file are remembered: the present one, and some to go back to.
@@ -44,7 +46,7 @@ class Chunks:
     def read(self, text: str, name: str) -> Mapping | None:
         """Return the tree of a text, or None if it has to be read as a whole."""
         starts = [match.start() for match in _KEY.finditer(text)]
-        if not starts or not _NOTHING.fullmatch(text, 0, starts[0]):
+        if not starts or not _NOTHING.fullmatch(text, 0, starts[0]) or _MARKER.search(text):
             return None
         texts = [
             text[first:last] for first, last in zip(starts, [*starts[1:], len(text)], strict=True)
