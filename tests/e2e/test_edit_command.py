@@ -66,6 +66,12 @@ def test_what_would_not_work_is_not_written(tmp_path: Path) -> None:
         assert (result.returncode, result.stdout) == (1, "")
         assert f"error[{code}" in result.stderr
         assert file.read_text("utf-8") == text
+    assert (
+        "write its section before it"
+        in run("edit", "mine.yaml", "remove", "exchange", cwd=tmp_path).stderr
+    )
+    refused = run("edit", "mine.yaml", "set", "hand_size", "many", cwd=tmp_path)
+    assert refused.stderr.endswith("nothing was written: mine.yaml would then be wrong, as shown\n")
 
 
 def test_what_was_typed_wrongly(tmp_path: Path) -> None:
