@@ -158,8 +158,8 @@ def server_case(rng: random.Random) -> Case:
 def _given(file: str, rng: random.Random) -> list[object]:
     return rng.choice((
         ["@" + file], ["@" + file, {}], ["@" + file, {"players": "x"}],
-        ["@" + file, {"modules": [1, "../../etc"], "map": ["x"], "edition": {}}],
-        ["@" + file, {"players": 99, "map": "/etc/passwd", "modules": ["nothing"]}],
+        ["@" + file, {"modules": [1, "../../x"], "map": ["x"], "edition": {}}],
+        ["@" + file, {"players": 99, "map": "maps/none.yaml", "modules": ["nothing"]}],
         ["@" + file, {"modules": 3}], [[["@" + file, "x"]]], [[[1]]], ["@" + file, "rules.x"],
-        ["untitled:x"], ["file:///dev/zero"], ["file://[", {}], [["a", ["/dev/zero", "x"]]],
+        ["untitled:x"], ["file://[", {}], [["a", ["x.yaml", "x"]]],
     ))  # fmt: skip

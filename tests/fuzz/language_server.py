@@ -111,7 +111,7 @@ async def _served(messages: list[dict[str, Any]], deep: bool, log: _Log) -> list
                 await _settled(server)
         for _ in range(STEPS if deep else 2):
             await _settled(server)
-        while not waiting <= {one.get("id") for one in writer.sent}:
+        while not log.errors and not waiting <= {one.get("id") for one in writer.sent}:
             await _settled(server)
     finally:
         server.worker.stop()

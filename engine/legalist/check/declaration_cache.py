@@ -14,17 +14,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import field, fields
 from itertools import count
+from typing import Any
 
 import legalist.typed as t
 from legalist.language import ast
 from legalist.language.nesting import height
 from legalist.program import ActionDecl, Decl
 from legalist.quick_dataclass import mutable
+from legalist.room import Room
 from legalist.typed.types import Domain, Type
 
 from .relocation import Lines, paired, relocated
 
 MOST_KEPT = 8_000
+# The words of all declarations that are kept.
+MOST_WORDS = 100_000
 # The last declarations at an address with which a new one is compared.
 MOST_COMPARED = 3
 # The fields of declarations that hold texts.
@@ -57,13 +61,14 @@ class Record:
 @mutable
 class Written:
     """A declaration as written; `names` are all the words in it, `used` also what it uses without
-    naming it, and `height` is the number of its levels. `records` are by the meanings of `used`.
+    naming it, `height` is the number of its levels and `size` that of its words. `records` are by the meanings of `used`.
     `before` is the same declaration where it was earlier, and `lines` says by how much it has
     moved."""
 
     decl: Decl
     names: tuple[str, ...]
     height: int
+    size: int
     used: tuple[str, ...] = field(init=False)
     records: dict[tuple[int | None, ...], list[Record]] = field(default_factory=dict)
     before: Written | None = None
@@ -93,6 +98,10 @@ _contents: dict[tuple[object, ...], tuple[int, Decl]] = {}
 _latest_contents: dict[str, list[tuple[int, Decl]]] = {}
 _signatures: dict[int, tuple[int, t.Function]] = {}
 _meanings: dict[tuple[object, ...], tuple[int, tuple[object, ...]]] = {}
+_TABLES: tuple[dict[Any, Any], ...] = (
+    _written, _objects, _latest, _contents, _latest_contents, _signatures, _meanings,
+)  # fmt: skip
+_room = Room(MOST_WORDS)
 # Never reused, even when the cache is cleared: a number has one meaning for ever.
 _numbers = count(1)
 
@@ -109,8 +118,11 @@ def written(key: str, decl: Decl) -> Written:
         latest = _latest.setdefault(key, [])
         known = _moved(decl, latest)
         if known is None:
-            names = tuple(dict.fromkeys(_words(decl)))
-            known = Written(decl, names, _height(decl))
+            words = tuple(_words(decl))
+            known = Written(decl, tuple(dict.fromkeys(words)), _height(decl), len(words))
+        if not _room.take(known.size):
+            _clear()
+            latest = _latest.setdefault(key, [])
         _written[identity] = known
         _objects[key, id(decl)] = known
         latest[:] = [known, *latest[: MOST_COMPARED - 1]]
@@ -125,7 +137,7 @@ def _moved(decl: Decl, latest: list[Written]) -> Written | None:
             if not before.records and before.before is not None:
                 return _moved(decl, [before.before])
             before.before = None  # a place that nobody asked about is forgotten
-            return Written(decl, before.names, before.height, {}, before, lines)
+            return Written(decl, before.names, before.height, before.size, {}, before, lines)
     return None
 
 
@@ -179,12 +191,13 @@ def _type(type_: Type) -> Iterator[object]:
 
 
 def _make_room() -> None:
-    kept = (
-        _written, _objects, _latest, _contents, _latest_contents, _signatures, _meanings,
-    )  # fmt: skip
-    if max(len(table) for table in kept) >= MOST_KEPT:
-        for table in kept:
-            table.clear()
+    if max(map(len, _TABLES)) >= MOST_KEPT:
+        _clear()
+
+
+def _clear() -> None:
+    for table in _TABLES:
+        table.clear()
 
 
 def _identity(decl: Decl) -> Iterator[int]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
+from legalist.source.characters import without_strange_characters
+
 _MARKUP = re.compile(r"([\\`*_{}\[\]()#+\-!|~.>])")
 LONGEST = 600
 
 
 def escaped(text: str) -> str:
     """Return a text that Markdown shows as it is, without HTML, links or pictures."""
-    line = " ".join(text.split())
+    line = " ".join(without_strange_characters(text).split())
     if len(line) > LONGEST:
         line = line[: LONGEST - 1] + "…"
     line = line.replace("&", "&amp;").replace("<", "&lt;")
@@ -19,7 +21,7 @@ def escaped(text: str) -> str:
 
 def code(text: str) -> str:
     """Return a block of code; it ends at a fence that is longer than any in the text."""
-    body = text[:LONGEST].rstrip()
+    body = without_strange_characters(text[:LONGEST]).rstrip()
     longest = max((len(run) for run in re.findall(r"`+", body)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}legalist\n{body}\n{fence}"
@@ -27,4 +29,4 @@ def code(text: str) -> str:
 
 def inline(text: str) -> str:
     """Return a short piece of code inside a sentence; a name never has a backtick."""
-    return "`" + " ".join(text.split())[:LONGEST].replace("`", "'") + "`"
+    return "`" + " ".join(without_strange_characters(text).split())[:LONGEST].replace("`", "'") + "`"

@@ -15,6 +15,7 @@ from lark.indenter import DedentError
 from legalist.diagnostics import Fix, Report, Span
 from legalist.diagnostics.fix import replace
 from legalist.limits import DEEPEST_BLOCK, DEEPEST_TEXT, LONGEST_TEXT
+from legalist.room import Room
 from legalist.source import Scalar
 
 from . import ast
@@ -26,10 +27,13 @@ from .walk import moved
 
 LARGE_NUMBER = re.compile(r"\d{11,}")
 MOST_PARSED = 8_000
+# Characters of all texts whose trees are kept.
+MOST_CHARACTERS = 500_000
 
 # The same text at the same place gives the same tree: a ruleset is linked for several player
 # counts. On another line it gives the same tree, moved.
 _parsed: dict[tuple[object, ...], dict[int, Any]] = {}
+_room = Room(MOST_CHARACTERS)
 # Trees of one text that are kept, each on a line of its own.
 MOST_LINES = 8
 
@@ -129,6 +133,9 @@ _places: dict[int, tuple[object, tuple[object, ...], range]] = {}
 
 def _keep_place(tree: object, key: tuple[object, ...], lines: range) -> None:
     if len(_places) >= MOST_PARSED:
+        _places.clear()
+    if not _room.take(len(str(key[1]))):
+        _parsed.clear()
         _places.clear()
     _places[id(tree)] = (tree, key, lines)
 

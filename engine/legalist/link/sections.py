@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from legalist.diagnostics import Report
 from legalist.quick_dataclass import frozen
+from legalist.room import Room
 from legalist.source import Mapping, Node, Sequence, TreeMemory
+from legalist.source.nodes import characters
 
 from . import components, rules
 from .item import CONDITIONS, Entry, Item
@@ -110,9 +112,11 @@ def _read_section(
 # the same as before. An entry keeps its node alive, so that no other node can get its identity.
 _known: dict[tuple[str, str, str, int], Entry] = {}
 MOST_KNOWN = 5_000
+# Characters of all their values.
+_room = Room(500_000)
 
 
 def _remember(section: str, key: str, module: str, entry: Entry) -> None:
-    if len(_known) >= MOST_KNOWN:
+    if len(_known) >= MOST_KNOWN or not _room.take(characters(entry.node)):
         _known.clear()
     _known[section, key, module, id(entry.node)] = entry

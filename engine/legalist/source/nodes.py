@@ -105,6 +105,16 @@ def plain(node: Node) -> Any:
     raise TypeError(node)
 
 
+def characters(node: Node) -> int:
+    """Return how many characters the values of a tree have."""
+    if isinstance(node, Scalar):
+        return len(node.text)
+    if isinstance(node, Mapping):
+        return sum(map(characters, node.items.values()))
+    assert isinstance(node, Sequence)
+    return sum(map(characters, node.items))
+
+
 N = TypeVar("N", bound=Node)
 
 
