@@ -41,6 +41,7 @@ LIBRARY = tuple(
 # their annotations or wraps functions.
 COMPILERS = (
     str(PACKAGE / "machine" / "code.py"),
+    str(PACKAGE / "machine" / "source_parts.py"),
     str(PACKAGE / "quick_dataclass.py"),
     "<frozen importlib._bootstrap>",
     "<frozen importlib._bootstrap_external>",
