@@ -61,9 +61,9 @@ class Record:
 @mutable
 class Written:
     """A declaration as written; `names` are all the words in it, `used` also what it uses without
-    naming it, `height` is the number of its levels and `size` that of its words. `records` are by the meanings of `used`.
-    `before` is the same declaration where it was earlier, and `lines` says by how much it has
-    moved."""
+    naming it, `height` is the number of its levels and `size` that of its words. `records` are by
+    the meanings of `used`. `before` is the same declaration where it was earlier, and `lines` says
+    by how much it has moved."""
 
     decl: Decl
     names: tuple[str, ...]

@@ -179,9 +179,7 @@ def _from_scalar(node: Scalar, start: str, report: Report) -> Any:
         report.add("L308", node.span, fixes=fixes, how="after the colon,")
         return None
     plain = node.span if node.style == "plain" else None
-    return parse_text(
-        node.value, start, node.text_span, report, plain=plain, columns=node.columns
-    )
+    return parse_text(node.value, start, node.text_span, report, plain=plain, columns=node.columns)
 
 
 def parse_expression(node: Scalar, report: Report) -> ast.Expr | None:

@@ -110,7 +110,7 @@ def _chosen(given: dict[str, Any]) -> dict[str, Any]:
 
 def _wanted(tests: Any) -> tuple[tuple[str, str], ...]:
     """Return the files and names of scenarios; raise JsonRpcInvalidParams."""
-    listed = list(tests)[:MOST_RUN] if isinstance(tests, list | tuple) else [None]
+    listed: list[Any] = list(tests)[:MOST_RUN] if isinstance(tests, list | tuple) else [None]
     if not all(isinstance(one, list | tuple) and len(one) == 2 for one in listed):
         raise JsonRpcInvalidParams("each scenario is given by its file and its name")
     return tuple((str(file), str(name)) for file, name in listed)
