@@ -29,5 +29,5 @@ def code(text: str) -> str:
 
 def inline(text: str) -> str:
     """Return a short piece of code inside a sentence; a name never has a backtick."""
-    plain = " ".join(without_strange_characters(text).split())
-    return "`" + plain[:LONGEST].replace("`", "'") + "`"
+    line = " ".join(without_strange_characters(text).split())
+    return "`" + line[:LONGEST].replace("`", "'") + "`"

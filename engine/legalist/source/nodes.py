@@ -105,14 +105,13 @@ def plain(node: Node) -> Any:
     raise TypeError(node)
 
 
-def characters(node: Node) -> int:
+def characters(node: Node | None) -> int:
     """Return how many characters the values of a tree have."""
     if isinstance(node, Scalar):
         return len(node.text)
     if isinstance(node, Mapping):
         return sum(map(characters, node.items.values()))
-    assert isinstance(node, Sequence)
-    return sum(map(characters, node.items))
+    return sum(map(characters, node.items)) if isinstance(node, Sequence) else 0
 
 
 N = TypeVar("N", bound=Node)
