@@ -380,3 +380,9 @@ def test_a_check_does_without_networkx() -> None:
         "sys.exit('networkx' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_table_without_persons_plays_to_the_end() -> None:
+    answer = run("play", "hex", "--option", "board_size=3", "--seed", "4", "--human", "")
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert answer.stdout

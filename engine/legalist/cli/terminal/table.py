@@ -196,7 +196,8 @@ class Table:
         """Tell what has happened since the person who decides was last told; at the end, what
         nobody was told yet."""
         viewer = None if decision is None else decision.player
-        begun = max(self.told.values()) if decision is None else self.told[decision.seat]
+        last = max(self.told.values(), default=0)  # at a table of bots nobody was told anything
+        begun = last if decision is None else self.told[decision.seat]
         for state in self.session.since(begun):
             line = self.teller.move(state, viewer)
             if line is not None:
