@@ -11,6 +11,7 @@ from operator import is_
 from typing import Any, Literal, TypeVar, get_type_hints
 
 import legalist.typed as t
+from legalist.room import Room
 
 Form = Literal["one", "optional", "many", "zone", "block"]
 _FORMS: dict[Any, Form] = {
@@ -104,15 +105,18 @@ def blocks(effect: t.Effect) -> list[t.Block]:
 # Many passes go through the same blocks. Blocks are compared by identity, and so kept alive.
 _walked: dict[int, tuple[t.Block, tuple[t.Effect, ...]]] = {}
 MOST_WALKED = 5_000
+# The effects of all of them.
+_room = Room(30_000)
 
 
 def walk_effects(block: t.Block) -> tuple[t.Effect, ...]:
     """Return every effect of a block, including those inside others."""
     known = _walked.get(id(block))
     if known is None:
-        if len(_walked) >= MOST_WALKED:
+        known = (block, tuple(_effects_in(block)))
+        if len(_walked) >= MOST_WALKED or not _room.take(len(known[1])):
             _walked.clear()
-        known = _walked[id(block)] = (block, tuple(_effects_in(block)))
+        _walked[id(block)] = known
     return known[1]
 
 

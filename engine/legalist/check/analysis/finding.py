@@ -10,10 +10,13 @@ from legalist.check.relocation import alike
 from legalist.diagnostics import Label, Report, Span
 from legalist.diagnostics.fix import Fix
 from legalist.quick_dataclass import frozen, mutable
-from legalist.typed.walk import walk
+from legalist.room import Room
+from legalist.typed.walk import walk, walk_effects
 
 Subject = tuple[object, ...]
 MOST_REMEMBERED = 20_000
+# Effects and expressions of all declarations that are remembered.
+MOST_PARTS = 100_000
 
 
 @frozen
@@ -50,6 +53,7 @@ class Memory:
         self._equal: dict[tuple[str, tuple[int, ...]], list[tuple[Subject, Verdict]]] = {}
         # The last declaration at each address about which there was nothing to say.
         self._right: dict[str, Subject] = {}
+        self._room = Room(MOST_PARTS)
 
     def verdict(self, address: str, subject: Subject, judge: Callable[[], Verdict]) -> Verdict:
         """Return the verdict on the parts of a declaration, which `judge` gives unless it is known.
@@ -60,7 +64,7 @@ class Memory:
         identity = tuple(map(id, subject))
         known = self._same.get(identity)
         if known is None:
-            if len(self._same) >= MOST_REMEMBERED:
+            if len(self._same) >= MOST_REMEMBERED or not self._room.take(_size(subject)):
                 self._same, self._equal, self._right = {}, {}, {}
             known = self._same[identity] = (subject, self._judged(address, subject, judge))
         return known[1]
@@ -78,6 +82,17 @@ class Memory:
             self._right[address] = subject
         known.append((subject, verdict))
         return verdict
+
+
+def _size(subject: Subject) -> int:
+    """Return how many effects and expressions a declaration has, about."""
+    number = 1
+    for part in subject:
+        if isinstance(part, tuple) and part and isinstance(part[0], t.Effect):
+            number += 4 * len(walk_effects(part))  # with their expressions
+        elif isinstance(part, t.Expr):
+            number += sum(1 for _ in walk(part))
+    return number
 
 
 def _places(subject: Subject) -> Iterator[Span | None]:
