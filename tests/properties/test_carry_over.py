@@ -90,11 +90,19 @@ def test_under_the_same_rules_a_state_is_the_same(now: Situation) -> None:
         assert there_and_back(carried.state) == carried.state
 
 
+def in_doubt(carried: Carried) -> bool:
+    """Whether it was refused because a rule that was the last to follow an event has one after it
+    now: what called it is gone from the state, so nobody knows that the new one has to follow."""
+    return {note.key for note in carried.refused} == {"carry_not_called"}
+
+
 @given(situations(among=PLAIN, over=False), st.data())
 def test_carrying_over_and_moving_can_be_swapped(now: Situation, data: st.DataObject) -> None:
     change = data.draw(st.sampled_from(harmless(now.configuration)))
     other = changed(now.configuration, change)
     carried = carry_over(now.state, other)
+    if in_doubt(carried):
+        return
     assert carried.way == "position", told(carried)
     old, new = now.state, carried.state
     for _ in range(12):
@@ -105,7 +113,8 @@ def test_carrying_over_and_moving_can_be_swapped(now: Situation, data: st.DataOb
             break
         move = choose(old, now.rng)
         old, new = old.apply(move), new.apply(str(move))
-        assert new == carry_over(old, other).state
+        again = carry_over(old, other)
+        assert in_doubt(again) or new == again.state
 
 
 @given(situations(among=PLAIN, over=False), st.data())
