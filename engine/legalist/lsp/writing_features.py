@@ -13,7 +13,7 @@ from legalist.editing.markdown import escaped
 from legalist.editing.rename import RenameRefused, prepare_rename, rename
 from legalist.editing.sheet import Sheet
 from legalist.editing.signature import signature_help
-from legalist.schema.validate import KINDS
+from legalist.schema.validation import KINDS
 
 from .diagnostics import workspace_edit
 from .positions import Positions
