@@ -25,9 +25,9 @@ DEFAULT_LANGUAGE = "en"
 
 def shown(path: Path) -> str:
     """Return how messages name a file: by its relative path, if it is below the current folder."""
-    full = Path(os.path.abspath(path))
-    here = Path.cwd()
-    return str(full.relative_to(here)) if full.is_relative_to(here) else str(full)
+    full, here = os.path.abspath(path), os.getcwd()
+    inside = os.path.join(here, "")
+    return full[len(inside) :] if full.startswith(inside) else "." if full == here else full
 
 
 # Files without findings, as last read, each in a few versions: a ruleset is linked many times in

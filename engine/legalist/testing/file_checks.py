@@ -44,6 +44,12 @@ class GameCheck:
         """The number of its modules."""
         return len(self.parts.get("modules", ()))
 
+    @property
+    def players(self) -> int | None:
+        """The number of its players; None if the ruleset decides."""
+        number: int | None = self.parts.get("players")
+        return number
+
 
 def check_game(
     target: Place | Target, parts: dict[str, Any], report: Report, work: int = WORK
