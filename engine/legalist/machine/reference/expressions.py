@@ -125,7 +125,11 @@ class Expressions:
     # ---- reading
 
     def _slot(self, place: ZonePlace | ValuePlace, args: tuple[t.Expr, ...]) -> Closure:
-        slots, base, index = self.slots, place.base, self.index(args, place.sizes)
+        slots, base = self.slots, place.base
+        if len(args) == 1 and isinstance(args[0], t.Local):  # most of them, and called most often
+            name = args[0].name
+            return lambda env: slots[base + env[name]]
+        index = self.index(args, place.sizes)
         return lambda env: slots[base + index(env)]
 
     def _read_zone(self, node: t.ReadZone) -> Closure:
