@@ -34,7 +34,7 @@ MOST_WORDS = 100_000
 MOST_COMPARED = 3
 # The fields of declarations that hold texts.
 TEXTS = ("body", "when", "unless", "that", "choice", "open")
-# The types of fields without words, and the fields with words that are not of the language.
+# The types of fields without words, and the fields of declarations with other words.
 _WORDLESS = frozenset({"Span", "tuple[Span, ...]", "int", "bool"})
 _SAID = frozenset({"origin", "source", "text", "cite", "address"})
 
@@ -232,13 +232,15 @@ def _words(part: object) -> Iterator[str]:
         for item in part:
             yield from _words(item)
     elif isinstance(part, ast.Node | Decl):
-        for name in _worded(type(part)):
+        kind: type = type(part)
+        for name in _worded(kind):
             yield from _words(getattr(part, name))
 
 
 @cache
 def _worded(kind: type) -> tuple[str, ...]:
     """Return the fields of a node or a declaration that may have words of the language in them."""
+    said = _SAID if issubclass(kind, Decl) else ()
     return tuple(
-        one.name for one in fields(kind) if one.type not in _WORDLESS and one.name not in _SAID
+        one.name for one in fields(kind) if one.type not in _WORDLESS and one.name not in said
     )

@@ -127,10 +127,12 @@ class _Reader:
         return tuple([self.node(part, kinds, depth) for part in parts])
 
     def name(self, value: Any, _: int = 0) -> str:
-        return self.names[value]
+        name: str = self.names[value]
+        return name
 
     def span(self, value: Any, _: int = 0) -> Span:
-        return self.spans[value]
+        span: Span = self.spans[value]
+        return span
 
 
 Read = Callable[[_Reader, Any, int], Any]
