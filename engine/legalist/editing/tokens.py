@@ -9,7 +9,7 @@ from typing import Literal
 from legalist.diagnostics import Span
 from legalist.language.words import keywords
 from legalist.quick_dataclass import frozen
-from legalist.schema.validation import KINDS
+from legalist.schema import KINDS
 
 from .mention import Mention
 from .sentences import Sentence, sentences

@@ -15,7 +15,7 @@ from legalist.diagnostics.source_lines import keep_lines, kept_lines
 from legalist.source import Mapping, Node, Scalar, Sequence, Snapshot, files
 from legalist.source.reader import WRITTEN_IN, parse_yaml, read_text, remember
 from legalist.source.store import store
-from legalist.source.stored_tree import load_tree, save_tree
+from legalist.source.stored_tree import load_tree, mark_stored, save_tree
 
 if TYPE_CHECKING:
     from legalist.program import Texts
@@ -69,9 +69,10 @@ def _read_file(path: Path, kind: str, report: Report) -> Mapping | None:
     text = read_text(path, name, report)
     if text is None:
         return None
-    # A text that is being edited is another one at the next keystroke.
-    key = "" if files().is_held(path) else store().key(kind, text)
-    root = load_tree(key, name)
+    key = store().key(kind, text)
+    # A text that is being edited is another one at the next keystroke, and read in chunks.
+    held = files().is_held(path)
+    root = None if held else load_tree(key, name)
     if root is not None:
         remember(text, name, report, quoted=quoted)
         return root
@@ -79,8 +80,10 @@ def _read_file(path: Path, kind: str, report: Report) -> Mapping | None:
     if not isinstance(node, Mapping):
         return None
     schema.validate(node, kind, report)
-    if not report.told:
+    if not report.told and not held:
         save_tree(key, node)
+    elif not report.told and store().has(key):
+        mark_stored(key, node)
     return node
 
 

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 from legalist.lazy import lazily
 
+from .kinds import KINDS
+
 if TYPE_CHECKING:
-    from .validation import KINDS, validate
+    from .validation import validate
 
 __all__ = ["KINDS", "validate"]
 
 # Files that are stored are known to be valid, and need no validator.
-__getattr__ = lazily(__name__, {".validation": "KINDS validate"})
+__getattr__ = lazily(__name__, {".validation": "validate"})
