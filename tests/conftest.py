@@ -1,8 +1,12 @@
 """Tests are the same everywhere: `HYPOTHESIS_PROFILE=search` looks for new trouble, and the
-language that a person has chosen for games of their own is forgotten."""
+language that a person has chosen for games of their own is forgotten. What tests cache is not kept
+in the person's folder."""
 
+import atexit
 import os
+import shutil
 import signal
+import tempfile
 
 from hypothesis import HealthCheck, settings
 
@@ -11,6 +15,8 @@ os.environ.pop("LEGALIST_LANG", None)
 # start would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+os.environ["XDG_CACHE_HOME"] = _caches = tempfile.mkdtemp(prefix="legalist-test-caches-")
+atexit.register(shutil.rmtree, _caches, ignore_errors=True)
 settings.register_profile(
     "same",
     deadline=None,

@@ -12,6 +12,10 @@ LARGEST_FILE = 1_000_000
 DEEPEST_FILE = 40
 MOST_VALUES = 50_000
 
+# What is kept on disk of files that were read: bytes of one entry, and of all.
+LARGEST_STORED = 10_000_000
+MOST_STORED = 50_000_000
+
 # Texts of rules. Every stage walks them by recursion, with a few calls for each level, and Python
 # allows a thousand; it also allows 20 loops inside each other.
 LONGEST_TEXT = 20_000
@@ -91,6 +95,9 @@ LOADING: tuple[Limit, ...] = (
     Limit("file", "bytes of a file", LARGEST_FILE, "L103"),
     Limit("file depth", "lists and mappings of a file inside each other", DEEPEST_FILE, "L119"),
     Limit("file values", "values in a file", MOST_VALUES, "L121"),
+    Limit("cached file", "bytes of an entry in the cache of files that were read; more is not kept",
+          LARGEST_STORED, ""),
+    Limit("cache", "bytes of all its entries; the oldest are deleted", MOST_STORED, ""),
     Limit("text", "characters of an expression or of a block of effects", LONGEST_TEXT, "L302"),
     Limit("nesting", "values of an expression inside each other: brackets, calls, and each term "
           "of a sum or of a chain of `and`, `or` or `else` contains the terms before or after it",

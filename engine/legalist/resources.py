@@ -18,6 +18,11 @@ def _root() -> Path:
     return _PACKAGE.parent.parent
 
 
+def package_dir() -> Path:
+    """Return the folder of the program's code."""
+    return _PACKAGE
+
+
 def rulesets_dir() -> Path:
     """Return the folder that has one folder per shipped ruleset."""
     return _root() / "rulesets"

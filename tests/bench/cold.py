@@ -1,8 +1,9 @@
 """Cold commands against those of an earlier commit, in one run.
 
 The commit is checked out into a temporary worktree. Both versions run the interpreter and the
-libraries of this environment, take turns, and have folders of their own for bytecode and caches;
-one round that is not counted fills these.
+libraries of this environment, take turns, and have folders of their own for bytecode and for what
+is kept of files that were read; one round that is not counted fills these, as the first check of
+an author does.
 """
 
 from __future__ import annotations

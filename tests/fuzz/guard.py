@@ -83,6 +83,7 @@ class Guard:
     def put_on(self) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         signal.signal(signal.SIGPROF, _too_long)
+        os.environ["LEGALIST_CACHE"] = "off"  # each case is read anew
         sys.addaudithook(self._audit)
 
     @contextmanager

@@ -10,7 +10,8 @@ from functools import cache
 from lark.grammar import NonTerminal, Rule
 from lark.lexer import PatternStr
 
-from legalist.language.grammar import keywords, parser
+from legalist.language.grammar import parser
+from legalist.language.words import keywords
 
 STARTS = ("expression", "effects", "choice", "trigger", "signature", "type_name")
 NUMBERS = ("0", "1", "2", "7", "100", "10000", "2147483647", "9223372036854775808", "9" * 40)

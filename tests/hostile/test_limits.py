@@ -135,8 +135,9 @@ CASES: dict[str, tuple[str, list[tuple[Callable[[int], str], str]]]] = {
     "places and numbers": ("L832", [(slots, "larger(other)")]),
     "spaces": ("L606", [(spaces, "s0: ")]),
 }
-# Limits of files that are no rulesets then, or of what is shown: the tests below.
-OTHERS = {"file depth", "file values", "errors shown", "warnings shown"}
+# Limits of files that are no rulesets then, or of what is shown: the tests below; of the cache:
+# `unit/test_store.py`.
+OTHERS = {"file depth", "file values", "errors shown", "warnings shown", "cached file", "cache"}
 MOST = {limit.name: limit for limit in LIMITS}
 ROWS = [(name, make, shown) for name, (_, cases) in CASES.items() for make, shown in cases]
 IDS = [f"{name}: {make.__name__}" for name, make, _ in ROWS]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from lark import Token
 
 from legalist.check.scope import reserved
-from legalist.language.grammar import beginnings, keywords, parser
+from legalist.language.grammar import parser
 from legalist.language.vocabulary import forms_of, joints
+from legalist.language.words import beginnings, keywords
 
 
 def test_every_word_of_the_grammar_is_in_the_manual() -> None:

@@ -6,9 +6,18 @@ per-space tuples have one entry per space; links are sorted, unique, and never l
 itself; no two spaces of a hex or square board share a place.
 """
 
+from typing import TYPE_CHECKING
+
+from legalist.lazy import lazily
+
 from .geometry import Layout
 from .map_file import board_from_node, read_board
 from .model import Area, Board
-from .rows import HOLE, map_text
+from .rows import HOLE
+
+if TYPE_CHECKING:
+    from .rows import map_text
 
 __all__ = ["HOLE", "Area", "Board", "Layout", "board_from_node", "map_text", "read_board"]
+
+__getattr__ = lazily(__name__, {".rows": "map_text"})

@@ -8,8 +8,8 @@ is wrong, the rest is still checked.
 from collections.abc import Mapping as Options
 from pathlib import Path
 
+from legalist import schema
 from legalist.diagnostics import Label, Report
-from legalist.schema import validate
 from legalist.source import Mapping, Node, Scalar, TreeMemory, read_yaml
 
 from .geometry import Layout, Place, steps
@@ -26,7 +26,7 @@ def read_board(
     before = _errors(report)
     node = read_yaml(path, report)
     if node is not None:
-        validate(node, "map", report)
+        schema.validate(node, "map", report)
     if _errors(report) > before or not isinstance(node, Mapping):
         return None
     return board_from_node(node, report, options, id=path.stem)

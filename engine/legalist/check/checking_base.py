@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import legalist.typed as t
 from legalist.diagnostics import Fix, Label, Span
 from legalist.language import ast
-from legalist.language.grammar import beginnings
+from legalist.language.words import beginnings
 from legalist.typed.types import TRUTH, UNKNOWN, ListType, SetType, Type, fits
 
 from .hidden import check_hiding

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field, fields
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -33,6 +34,9 @@ MOST_WORDS = 100_000
 MOST_COMPARED = 3
 # The fields of declarations that hold texts.
 TEXTS = ("body", "when", "unless", "that", "choice", "open")
+# The types of fields without words, and the fields of declarations with other words.
+_WORDLESS = frozenset({"Span", "tuple[Span, ...]", "int", "bool"})
+_SAID = frozenset({"origin", "source", "text", "cite", "address"})
 
 
 @mutable
@@ -227,10 +231,16 @@ def _words(part: object) -> Iterator[str]:
     elif isinstance(part, tuple):
         for item in part:
             yield from _words(item)
-    elif isinstance(part, ast.Node):
-        for one in fields(part):
-            yield from _words(getattr(part, one.name))
-    elif isinstance(part, Decl):
-        for one in fields(part):
-            if one.name not in ("origin", "source", "text", "cite", "address"):
-                yield from _words(getattr(part, one.name))
+    elif isinstance(part, ast.Node | Decl):
+        kind: type = type(part)
+        for name in _worded(kind):
+            yield from _words(getattr(part, name))
+
+
+@cache
+def _worded(kind: type) -> tuple[str, ...]:
+    """Return the fields of a node or a declaration that may have words of the language in them."""
+    said = _SAID if issubclass(kind, Decl) else ()
+    return tuple(
+        one.name for one in fields(kind) if one.type not in _WORDLESS and one.name not in said
+    )

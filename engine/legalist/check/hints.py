@@ -7,8 +7,7 @@ from collections.abc import Collection, Mapping
 from legalist.diagnostics import did_you_mean, nearest, write_instead
 from legalist.diagnostics.near_names import one_of
 from legalist.language import ast
-from legalist.language.corrections import corrections
-from legalist.language.habits import HOLE, NUMBERS, WORD_HELP, WORDS
+from legalist.language.habits import HOLE, NUMBERS
 from legalist.language.spelling import spell
 from legalist.language.vocabulary import EFFECTS
 from legalist.program import Program
@@ -64,6 +63,8 @@ def name_hint(name: str, scope: Scope, locals_: Locals, wanted: Type | None = No
     if name in BUILTINS:
         return f"`{name}` is a function: {BUILTINS[name].signature}"
     word = name.lower()
+    from legalist.language.habits import WORD_HELP, WORDS  # only for names that are not known
+
     if word in WORDS:
         return write_instead(name, WORDS[word])
     if word in WORD_HELP:
@@ -267,6 +268,9 @@ def effect_hint(name: str, scope: Scope) -> str:
     near = did_you_mean(name, program.effects)
     if near:
         return near
+    from legalist.language.corrections import corrections  # with the parser
+    from legalist.language.habits import WORD_HELP
+
     meant = corrections(words, "effects")
     if len(meant) == 1 and HOLE not in meant[0].line and " " in meant[0].line:
         return f"write `{meant[0].line}`"

@@ -11,9 +11,8 @@ import re
 from dataclasses import replace
 
 from legalist.diagnostics import Diagnostic, Report, nearest
-from legalist.language.grammar import keywords
 from legalist.language.habits import HOLE, plural, singular
-from legalist.language.mistakes import EVENT_NEEDED
+from legalist.language.words import keywords
 from legalist.program import Program
 from legalist.program.signature import signature_text
 
@@ -53,6 +52,8 @@ def _completed(
 ) -> Diagnostic:
     if finding.code not in CORRECTED:
         return finding
+    from legalist.language.mistakes import EVENT_NEEDED  # with the parser
+
     if finding.help == EVENT_NEEDED and program.events:
         events = [signature_text(one.id, one.params) for one in program.events.values()]
         listed = ", ".join(f"`{event}`" for event in events[:MOST_LISTED])

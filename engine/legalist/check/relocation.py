@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from legalist.diagnostics import Span
 from legalist.language import ast
-from legalist.language.parse import lines_moved
+from legalist.language.parsed_texts import lines_moved
 from legalist.program import Decl, Member, Origin
 from legalist.quick_dataclass import rebuilt, values_of
 from legalist.typed.types import Type

@@ -11,9 +11,9 @@ from math import prod
 
 from legalist.diagnostics import Label, Report, Span, did_you_mean, write_instead
 from legalist.language import ast
-from legalist.language.grammar import beginnings
 from legalist.language.habits import plural, singular
 from legalist.language.vocabulary import forms_of, joints
+from legalist.language.words import beginnings
 from legalist.limits import MOST_MEMBERS
 from legalist.link.location import MANIFEST
 from legalist.link.owner import owner

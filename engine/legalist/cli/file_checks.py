@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import nullcontext
 from functools import partial
@@ -96,17 +97,23 @@ def check_ruleset(folder: Path, report: Report, bar: Bar | None = None) -> None:
             return found.diagnostics
 
         bar.expect(len(pieces))
-        for findings in share(len(pieces), work, bar.step, first=_largest(pieces)):
+        for findings in share(len(pieces), work, bar.step, first=_first(pieces)):
             own.extend(findings)
         own.extend(scenarios())
     report.extend(own)
 
 
-def _largest(pieces: Sequence[Piece]) -> list[int]:
-    """Return the number of the game with the most modules, if any has modules: once it is checked,
-    all modules are read and typed, and no process has to do that again."""
-    sizes = [piece.size if isinstance(piece, GameCheck) else 0 for piece in pieces]
-    return [sizes.index(max(sizes))] if any(sizes) else []
+def _first(pieces: Sequence[Piece]) -> list[int]:
+    """Return the numbers of the games after which all that the others have in common is read and
+    typed, so that no two processes do it: that with the most modules, and the plainest one for the
+    number of players of most others."""
+    games = {n: piece for n, piece in enumerate(pieces) if isinstance(piece, GameCheck)}
+    if not any(game.size for game in games.values()):
+        return []
+    counts = Counter(game.players for game in games.values())
+    usual = [n for n, game in games.items() if game.players == counts.most_common(1)[0][0]]
+    smallest = min(usual, key=lambda n: games[n].size)
+    return sorted({smallest, max(games, key=lambda n: games[n].size)})
 
 
 def _check_scenarios(folder: Path) -> list[Diagnostic]:

@@ -11,8 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-import yaml
-
 from legalist.quick_dataclass import frozen
 
 STAGES = {
@@ -80,6 +78,8 @@ def entry(code: str) -> Entry:
     parts = _PAGE.fullmatch(text)
     if parts is None:
         raise ValueError(f"{path} is not a page of the catalogue")
+    import yaml  # most runs report nothing
+
     head = yaml.safe_load(parts["head"])
     body = text[parts.start("help") :]
     says = f"*{head['severity'].capitalize()}.* {_blanks(head['headline'])}"

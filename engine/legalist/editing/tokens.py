@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 from legalist.diagnostics import Span
-from legalist.language.grammar import keywords
+from legalist.language.words import keywords
 from legalist.quick_dataclass import frozen
-from legalist.schema.validate import KINDS
+from legalist.schema import KINDS
 
 from .mention import Mention
 from .sentences import Sentence, sentences

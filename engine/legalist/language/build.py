@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from lark import Token
@@ -10,9 +9,8 @@ from lark import Token
 from legalist.diagnostics import Span
 
 from . import ast
+from .place import Place
 from .reductions import Reduced
-
-Place = Callable[[int, int, int, int], Span]
 
 
 class TreeBuilder:

@@ -20,8 +20,9 @@ from lark.indenter import DedentError
 from legalist.diagnostics import nearest
 from legalist.quick_dataclass import frozen
 
-from .grammar import beginnings, keywords, parser
+from .grammar import parser
 from .habits import HOLE, PLAYERS, habits, with_numbers
+from .words import beginnings, keywords
 
 LONGEST_LINE = 200
 MOST_TRIED = 80

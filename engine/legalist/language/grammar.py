@@ -1,8 +1,4 @@
-"""The grammar as a parser, and its words.
-
-Reserved words are never listed by hand: they are the words of the grammar's terminals, and which of
-them begin a value, an effect or a type is what the parser accepts there.
-"""
+"""The grammar as a parser."""
 
 from __future__ import annotations
 
@@ -11,12 +7,15 @@ from functools import lru_cache
 from typing import Any, cast
 
 from lark import Token
-from lark.indenter import Indenter
-from lark.lexer import PatternStr
+from lark.exceptions import UnexpectedInput
+from lark.indenter import DedentError, Indenter
 
-from .build import Place, TreeBuilder
+from .build import TreeBuilder
 from .parser_tables import STARTS, load_parser
+from .place import Place
 from .reductions import building_parser
+
+__all__ = ["STARTS", "DedentError", "Lines", "Parser", "UnexpectedInput", "parser"]
 
 
 class Lines(Indenter):
@@ -61,22 +60,3 @@ class Parser:
 @lru_cache(maxsize=1)
 def parser() -> Parser:
     return Parser()
-
-
-@lru_cache(maxsize=1)
-def keywords() -> dict[str, str]:
-    """Return the words of the language, by the names of their terminals."""
-    words = {
-        terminal.name: terminal.pattern.value
-        for terminal in parser().lark.terminals
-        if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha()
-    }
-    # These two are patterns in the grammar, because `divide` is a name and not `div`.
-    return words | {"DIV": "div", "MOD": "mod"}
-
-
-@lru_cache(maxsize=len(STARTS))
-def beginnings(start: str) -> frozenset[str]:
-    """Return the words that can begin a text of this sort; none of them can be a name there."""
-    accepted = parser().lark.parse_interactive("", start=start).accepts()  # type: ignore[no-untyped-call]
-    return frozenset(word for terminal, word in keywords().items() if terminal in accepted)

@@ -13,9 +13,9 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from legalist.quick_dataclass import frozen
 
-from .grammar import beginnings
 from .habits import QUOTES, SIGN_HELP, WORD_HELP
 from .vocabulary import joints
+from .words import beginnings
 
 VALUE_NEEDED = "a value belongs here: a name, a number, or something in parentheses"
 EFFECT_NEEDED = (

@@ -6,36 +6,20 @@ Input: a scalar of a YAML file, or a key of a mapping. Output: a tree, or None a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any, cast
-
-from lark.exceptions import UnexpectedInput
-from lark.indenter import DedentError
 
 from legalist.diagnostics import Fix, Report, Span
 from legalist.diagnostics.fix import replace
 from legalist.limits import DEEPEST_BLOCK, DEEPEST_TEXT, LONGEST_TEXT
-from legalist.room import Room
 from legalist.source import Scalar
 
 from . import ast
-from .build import Place
 from .folded import bar_before
-from .grammar import parser
 from .nesting import too_deep
-from .walk import moved
+from .parsed_texts import keep_tree, known_tree
+from .place import Place
 
 LARGE_NUMBER = re.compile(r"\d{11,}")
-MOST_PARSED = 8_000
-# Characters of all texts whose trees are kept.
-MOST_CHARACTERS = 500_000
-
-# The same text at the same place gives the same tree: a ruleset is linked for several player
-# counts. On another line it gives the same tree, moved.
-_parsed: dict[tuple[object, ...], dict[int, Any]] = {}
-_room = Room(MOST_CHARACTERS)
-# Trees of one text that are kept, each on a line of its own.
-MOST_LINES = 8
 
 
 def _deepest_bracket(text: str) -> int:
@@ -69,15 +53,9 @@ def parse_text(
     top = whole.line
     lines = range(top, max(whole.end_line, end.end_line) + 1)
     key = (start, text, _from_line(whole, top), _from_line(end, top), columns)
-    known = _parsed.get(key)
+    known = known_tree(key, lines)
     if known is not None:
-        if top not in known:
-            if len(known) >= MOST_LINES:
-                del known[next(iter(known))]
-            earlier, tree = next(iter(known.items()))
-            known[top] = moved(tree, top - earlier)
-            _keep_place(known[top], key, lines)
-        return known[top]
+        return known
     if len(text) > LONGEST_TEXT:
         report.add("L302", whole, size=len(text), limit=LONGEST_TEXT)
         return None
@@ -99,9 +77,24 @@ def parse_text(
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         report.add("L305", place(line, column, line, column + 1))
         return None
+    tree = _tree(text, start, place, report, plain)
+    if tree is not None:
+        # Every level takes at least one character.
+        deep = too_deep(tree) if len(text) > DEEPEST_BLOCK else None
+        if deep is not None:
+            code, span, limit = deep
+            report.add(code, span, limit=limit)
+            return None
+        keep_tree(key, lines, tree)
+    return tree
+
+
+def _tree(text: str, start: str, place: Place, report: Report, plain: Span | None) -> Any:
+    from .grammar import DedentError, UnexpectedInput, parser  # texts that are stored need none
+
     source = text.rstrip() + "\n" if start == "effects" else text
     try:
-        tree = parser().parse(source, start, place)
+        return parser().parse(source, start, place)
     except DedentError:
         from .mistakes import uneven_line  # only texts that are wrong need explaining
 
@@ -111,42 +104,7 @@ def parse_text(
         from .wrong_lines import report_wrong_lines
 
         report_wrong_lines(text, start, place, report, plain)
-    else:
-        # Every level takes at least one character.
-        deep = too_deep(tree) if len(text) > DEEPEST_BLOCK else None
-        if deep is not None:
-            code, span, limit = deep
-            report.add(code, span, limit=limit)
-            return None
-        if len(_parsed) >= MOST_PARSED:
-            _parsed.clear()
-        _parsed[key] = {top: tree}
-        _keep_place(tree, key, lines)
-        return tree
     return None
-
-
-# The text that a tree was parsed from, and its lines. Trees are compared by identity, and so kept
-# alive.
-_places: dict[int, tuple[object, tuple[object, ...], range]] = {}
-
-
-def _keep_place(tree: object, key: tuple[object, ...], lines: range) -> None:
-    if len(_places) >= MOST_PARSED:
-        _places.clear()
-    if not _room.take(len(str(key[1]))):
-        _parsed.clear()
-        _places.clear()
-    _places[id(tree)] = (tree, key, lines)
-
-
-def lines_moved(old: object, new: object) -> tuple[range, int] | None:
-    """Return the lines of a parsed text, and by how many it is further down in the other place;
-    None unless both trees are known to be of the same text."""
-    known, other = _places.get(id(old)), _places.get(id(new))
-    if known is None or other is None or known[1] != other[1]:
-        return None
-    return known[2], other[2].start - known[2].start
 
 
 def _end(text: str, place: Place) -> Span:
@@ -211,7 +169,7 @@ def parse_signature(key: str, span: Span, report: Report) -> ast.Signature | Non
     return cast("ast.Signature | None", parse_text(key, "signature", _within(span), report))
 
 
-def _within(span: Span) -> Callable[[int, int, int, int], Span]:
+def _within(span: Span) -> Place:
     def place(_line: int, column: int, _end_line: int, end_column: int) -> Span:
         return Span(
             span.file, span.line, span.column + column - 1, span.line, span.column + end_column - 1

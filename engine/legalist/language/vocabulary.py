@@ -9,7 +9,7 @@ import re
 
 from legalist.quick_dataclass import frozen
 
-from .grammar import keywords
+from .words import keywords
 
 
 @frozen

@@ -14,11 +14,11 @@ from lark.indenter import DedentError
 from legalist.diagnostics import Edit, Fix, Report, Span
 from legalist.source.characters import INVISIBLE, invisible_fix
 
-from .build import Place
 from .corrections import Correction, corrections
 from .grammar import parser
 from .habits import HOLE
 from .mistakes import Mistake, explain
+from .place import Place
 from .word_changes import Change, changed
 
 MOST_LINES = 30

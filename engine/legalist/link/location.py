@@ -146,7 +146,7 @@ def places_in(location: Location, sorts: Collection[Sort]) -> list[Location]:
 def ruleset_around(path: Path, named: str = "") -> Path | None:
     """Return the folder of the ruleset that a file belongs to: the nearest one above it or, if the
     file names another, the shipped one of that name."""
-    for folder in path.resolve().parents:
+    for folder in Path(os.path.realpath(path)).parents:
         if files().is_file(folder / MANIFEST):
             if named in ("", id_of(folder)):
                 return folder
@@ -186,7 +186,7 @@ def _file(path: Path, typed: str) -> Location:
 
 def _contents(path: Path) -> tuple[dict[str, str], Sort]:
     """Return the outermost keys and the sort of a file; worked out again when it has changed."""
-    folder = Path(os.path.abspath(path)).resolve().parent.name
+    folder = os.path.basename(os.path.dirname(os.path.realpath(path)))
     return _read_contents(files().start(path), folder)
 
 

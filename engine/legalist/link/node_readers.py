@@ -9,10 +9,13 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from legalist import schema
 from legalist.diagnostics import Report, Span
 from legalist.diagnostics.source_lines import keep_lines, kept_lines
-from legalist.schema import validate
-from legalist.source import Mapping, Node, Scalar, Sequence, Snapshot, files, read_yaml
+from legalist.source import Mapping, Node, Scalar, Sequence, Snapshot, files
+from legalist.source.reader import WRITTEN_IN, parse_yaml, read_text, remember
+from legalist.source.store import store
+from legalist.source.stored_tree import load_tree, mark_stored, save_tree
 
 if TYPE_CHECKING:
     from legalist.program import Texts
@@ -22,9 +25,9 @@ DEFAULT_LANGUAGE = "en"
 
 def shown(path: Path) -> str:
     """Return how messages name a file: by its relative path, if it is below the current folder."""
-    full = Path(os.path.abspath(path))
-    here = Path.cwd()
-    return str(full.relative_to(here)) if full.is_relative_to(here) else str(full)
+    full, here = os.path.abspath(path), os.getcwd()
+    inside = os.path.join(here, "")
+    return full[len(inside) :] if full.startswith(inside) else "." if full == here else full
 
 
 # Files without findings, as last read, each in a few versions: a ruleset is linked many times in
@@ -50,10 +53,7 @@ def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
         report.extend(told[1])
         return told[0]
     own = Report()
-    node = read_yaml(path, own, name=shown(path))
-    if isinstance(node, Mapping):
-        validate(node, kind, own)
-    root = node if isinstance(node, Mapping) else None
+    root = _read_file(path, kind, own)
     report.extend(own.diagnostics)
     if root is not None and not own.diagnostics:
         _keep(key, version, root)
@@ -61,6 +61,30 @@ def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
         # What is said about a file may depend on others, so it is kept for this moment only.
         present.kept[key, version] = (root, own.diagnostics)
     return root
+
+
+def _read_file(path: Path, kind: str, report: Report) -> Mapping | None:
+    name = shown(path)
+    quoted = path.suffix in WRITTEN_IN
+    text = read_text(path, name, report)
+    if text is None:
+        return None
+    key = store().key(kind, text)
+    # A text that is being edited is another one at the next keystroke, and read in chunks.
+    held = files().is_held(path)
+    root = None if held else load_tree(key, name)
+    if root is not None:
+        remember(text, name, report, quoted=quoted)
+        return root
+    node = parse_yaml(text, name, report, quoted=quoted)
+    if not isinstance(node, Mapping):
+        return None
+    schema.validate(node, kind, report)
+    if not report.told and not held:
+        save_tree(key, node)
+    elif not report.told and store().has(key):
+        mark_stored(key, node)
+    return node
 
 
 def _keep(key: tuple[str, str, str], version: str, root: Mapping) -> None:

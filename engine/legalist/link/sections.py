@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from legalist.diagnostics import Report
+from legalist.language.parsed_texts import stored_texts
 from legalist.quick_dataclass import frozen
 from legalist.room import Room
 from legalist.source import Mapping, Node, Sequence, TreeMemory
@@ -63,12 +64,13 @@ def read_sections(root: Mapping, module: str, report: Report) -> list[Entry]:
     """Read all declarations of a file, section by section."""
 
     def read() -> list[Entry]:
-        return [
-            entry
-            for name, section in SECTIONS.items()
-            if (node := root.get(name)) is not None
-            for entry in _read_section(name, section, node, module, report)
-        ]
+        with stored_texts(root, report):
+            return [
+                entry
+                for name, section in SECTIONS.items()
+                if (node := root.get(name)) is not None
+                for entry in _read_section(name, section, node, module, report)
+            ]
 
     return _entries.get(root, module, report, read)
 

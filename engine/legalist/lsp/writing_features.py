@@ -8,12 +8,11 @@ from pygls.exceptions import JsonRpcException
 from legalist.diagnostics import Report
 from legalist.editing.complete import complete
 from legalist.editing.completion import Completion
-from legalist.editing.format import format_text
 from legalist.editing.markdown import escaped
 from legalist.editing.rename import RenameRefused, prepare_rename, rename
 from legalist.editing.sheet import Sheet
 from legalist.editing.signature import signature_help
-from legalist.schema.validate import KINDS
+from legalist.schema import KINDS
 
 from .diagnostics import workspace_edit
 from .positions import Positions
@@ -112,6 +111,8 @@ def register(server: Server) -> None:
         def answer(sheet: Sheet, positions: Positions) -> list[lsp.TextEdit] | None:
             if sheet.sort.key not in KINDS:
                 return None
+            from legalist.editing.format import format_text  # with the parsers
+
             found = format_text(sheet.text, sheet.sort.key, str(sheet.path), Report())
             if found is None:
                 return None

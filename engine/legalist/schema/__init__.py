@@ -5,6 +5,16 @@ node. Invariant: a tree without findings has the keys and types that the schema 
 declares, so that later stages deal only with meaning.
 """
 
-from .validate import KINDS, validate
+from typing import TYPE_CHECKING
+
+from legalist.lazy import lazily
+
+from .kinds import KINDS
+
+if TYPE_CHECKING:
+    from .validation import validate
 
 __all__ = ["KINDS", "validate"]
+
+# Files that are stored are known to be valid, and need no validator.
+__getattr__ = lazily(__name__, {".validation": "validate"})

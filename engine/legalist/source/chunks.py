@@ -15,7 +15,6 @@ from legalist.diagnostics import Report
 from legalist.limits import MOST_VALUES
 from legalist.quick_dataclass import frozen
 
-from .builder import Builder
 from .nodes import Mapping, Node, moved, same
 
 _KEY = re.compile(r"^[A-Za-z_][\w-]*:(?=[ \n]|$)", re.MULTILINE)
@@ -80,6 +79,8 @@ class Chunks:
         if known:
             root = moved(known[0].root, line - known[0].line)
             return Chunk(line, root, known[0].values)
+        from .builder import Builder  # with the YAML parser, as in `parse_yaml`
+
         report = Report()
         builder = Builder(text, name, report)
         node = builder.build()

@@ -97,7 +97,7 @@ class Files:
 
     def is_file(self, path: Path) -> bool:
         """Return whether there is an ordinary file, on disk or unsaved."""
-        return self._is_held(path) or os.path.isfile(path)
+        return self.is_held(path) or os.path.isfile(path)
 
     def is_folder(self, path: Path) -> bool:
         return os.path.isdir(path) or bool(self._unsaved_in(path))
@@ -124,7 +124,8 @@ class Files:
         names = sorted(name.split(os.sep) for name in found if name.endswith(ending))
         return [folder.joinpath(*parts) for parts in names]
 
-    def _is_held(self, path: Path) -> bool:
+    def is_held(self, path: Path) -> bool:
+        """Return whether an editor holds a text for this path."""
         return bool(self._unsaved) and os.path.abspath(path) in self._unsaved
 
     def _unsaved_in(self, folder: Path) -> list[str]:

@@ -6,7 +6,6 @@ from legalist.diagnostics import Report, Span
 from legalist.diagnostics.fix import replace
 from legalist.limits import LARGEST_FILE
 
-from .builder import Builder
 from .characters import (
     character_code,
     invisible_characters,
@@ -58,6 +57,14 @@ def with_line_feeds(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
+def remember(text: str, name: str, report: Report, *, quoted: bool) -> str:
+    """Keep the lines of a file for messages, if it is `quoted`; return the text as spans count in
+    it."""
+    text = with_line_feeds(text)
+    report.remember(name, text if quoted else "")
+    return text
+
+
 def parse_yaml(text: str, name: str, report: Report, *, quoted: bool = True) -> Node | None:
     """Return the tree of `text`, or None if it cannot be trusted; findings go to `report`.
 
@@ -67,8 +74,7 @@ def parse_yaml(text: str, name: str, report: Report, *, quoted: bool = True) -> 
     if len(text) > LARGEST_FILE:
         report.add("L103", None, file=name, limit=size_text(LARGEST_FILE))
         return None
-    text = with_line_feeds(text)
-    report.remember(name, text if quoted else "")
+    text = remember(text, name, report, quoted=quoted)
     strange = strange_character(text)
     if strange:
         code = character_code(strange.group())
@@ -83,6 +89,8 @@ def parse_yaml(text: str, name: str, report: Report, *, quoted: bool = True) -> 
     known = None if chunks is None else chunks.read(text, name)
     if known is not None:
         return known
+    from .builder import Builder  # with the YAML parser, which files that are stored do not need
+
     builder = Builder(text, name, report)
     root = builder.build()
     if root is None or builder.broken:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from legalist.board import board_from_node, read_board
+from legalist.board import Board, board_from_node, read_board
 from legalist.check import check
 from legalist.diagnostics import Report
 from legalist.limits import SET_UP_WORK, WORK
@@ -20,6 +20,7 @@ from legalist.link.location import Location, Place
 from legalist.link.map_words import MapWords, check_declared, check_map_words, read_map_words
 from legalist.link.node_readers import read_checked, word, words
 from legalist.link.targets import Target, files_in
+from legalist.program import Program
 from legalist.quick_dataclass import frozen
 
 # What the set-up of a game may take in any case, while all of them together should take no more
@@ -44,6 +45,12 @@ class GameCheck:
         """The number of its modules."""
         return len(self.parts.get("modules", ()))
 
+    @property
+    def players(self) -> int | None:
+        """The number of its players; None if the ruleset decides."""
+        number: int | None = self.parts.get("players")
+        return number
+
 
 def check_game(
     target: Place | Target, parts: dict[str, Any], report: Report, work: int = WORK
@@ -52,16 +59,39 @@ def check_game(
     return False if it could not be linked."""
     own = Report()  # findings of other games do not concern this one
     program = link(target, **parts, report=own, partial=True, translate=False)
-    if program is not None:
+    if program is not None and not (isinstance(target, Target) and _is_known(program, target, own)):
         checked = check(program, own)
         if not own.errors:
             from legalist.machine.reference import check_set_up  # not needed to check types
 
             check_set_up(program, checked, own, work)
+        if isinstance(target, Target) and not own.told:
+            _known(target).append((_game(program), program.board))
     # An invariant that is broken for two players mostly is for all; once is enough.
     broken = {one.span for one in report.diagnostics if one.code == "L831"}
     report.extend(one for one in own.diagnostics if one.code != "L831" or one.span not in broken)
     return program is not None
+
+
+def _is_known(program: Program, target: Target, report: Report) -> bool:
+    """Return whether this very game was checked before: the map, the edition or the number of
+    players that is asked for may be that of the plainest game. Nothing may have been said of it."""
+    game = _game(program)
+    known = (board for earlier, board in _known(target) if earlier == game)
+    return not report.told and any(board is program.board for board in known)
+
+
+def _known(target: Target) -> list[tuple[tuple[object, ...], Board | None]]:
+    """Return the games of these files that were checked without findings, each with its board."""
+    games: list[tuple[tuple[object, ...], Board | None]]
+    games = target.memory.setdefault(_known, [])
+    return games
+
+
+def _game(program: Program) -> tuple[object, ...]:
+    """Return everything that was chosen for a game, except the board."""
+    options = {name: repr(option.value) for name, option in program.options.items()}
+    return (program.modules, program.edition, program.seats, options)
 
 
 def check_games(folder: Path, report: Report) -> list[Piece]:

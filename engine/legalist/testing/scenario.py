@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from dataclasses import field
 from pathlib import Path
@@ -83,7 +84,7 @@ def game_key(target: Location, setting: Setting) -> str:
     elif map is not None:
         map = str(map)
     modules = sorted(str(name) for name in setting.modules)
-    rules = str(target.path.resolve())
+    rules = os.path.realpath(target.path)
     parts = [
         rules,
         modules,

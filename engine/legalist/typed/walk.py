@@ -8,18 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from operator import is_
-from typing import Any, Literal, TypeVar, get_type_hints
+from typing import Any, Literal, TypeVar
 
 import legalist.typed as t
 from legalist.room import Room
 
 Form = Literal["one", "optional", "many", "zone", "block"]
+# By the annotations of fields. (Evaluating them takes longer than a walk through a game.)
 _FORMS: dict[Any, Form] = {
-    t.Expr: "one",
-    t.Expr | None: "optional",
-    tuple[t.Expr, ...]: "many",
-    t.ZoneAt: "zone",
-    t.Block: "block",
+    "Expr": "one",
+    "Expr | None": "optional",
+    "tuple[Expr, ...]": "many",
+    "ZoneAt": "zone",
+    "Block": "block",
 }
 
 
@@ -33,8 +34,7 @@ def _parts(node: t.Expr | t.Effect | t.ZoneAt) -> tuple[tuple[str, Form], ...]:
     """Return the fields of a node that hold other nodes, in order."""
     parts = _PARTS.get(type(node))
     if parts is None:
-        hints = get_type_hints(type(node))
-        forms = [(field.name, _FORMS.get(hints[field.name])) for field in fields(node)]
+        forms = [(field.name, _FORMS.get(field.type)) for field in fields(node)]
         parts = tuple((name, form) for name, form in forms if form is not None)
         _PARTS[type(node)] = parts
     return parts

@@ -11,8 +11,16 @@ and shifted by half a hex, one line, relative to the column beside it. A blank i
 Invariant: reading the `map_text` of a board gives an equal board.
 """
 
+from typing import TYPE_CHECKING
+
+from legalist.lazy import lazily
+
 from .legend import HOLE
 from .row_reader import typed_spaces
-from .row_writer import map_text, plain_rows
+
+if TYPE_CHECKING:
+    from .row_writer import map_text, plain_rows
 
 __all__ = ["HOLE", "map_text", "plain_rows", "typed_spaces"]
+
+__getattr__ = lazily(__name__, {".row_writer": "map_text plain_rows"})

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import yaml
-
 # One or more words of letters: YAML reads them as text, except for the words below.
 WORDS = re.compile(r"[^\W\d_]\w*( [^\W\d_]\w*)*")
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
@@ -16,7 +14,14 @@ WIDEST = 100
 
 
 def quoted(text: str) -> str:
-    return yaml.safe_dump(text, default_style='"', allow_unicode=True, width=10**6).strip()
+    return _dumped(text, default_style='"', width=10**6).strip()
+
+
+def _dumped(value: Any, **options: Any) -> str:
+    import yaml  # reading a map needs none of it
+
+    text: str = yaml.safe_dump(value, allow_unicode=True, **options)
+    return text
 
 
 def scalar(text: str) -> str:
@@ -57,5 +62,5 @@ def filled(opening: str, parts: Iterable[str], closing: str, indent: str) -> lis
 
 def block(key: str, value: Any) -> list[str]:
     """Return any plain value under a key."""
-    text = yaml.safe_dump({key: value}, allow_unicode=True, sort_keys=False, width=WIDEST)
+    text = _dumped({key: value}, sort_keys=False, width=WIDEST)
     return text.rstrip("\n").split("\n")

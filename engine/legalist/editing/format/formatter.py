@@ -6,7 +6,7 @@ from legalist.diagnostics import Edit, Report
 from legalist.editing.sentences import Sentence, sentences
 from legalist.limits import LARGEST_FILE
 from legalist.quick_dataclass import frozen
-from legalist.schema.validate import KINDS
+from legalist.schema import KINDS
 from legalist.source import Node, parse_yaml
 from legalist.source.reader import with_line_feeds
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from legalist.diagnostics import Report
 from legalist.editing.sentences import sentences
 from legalist.language.tokens import DEDENT, INDENT, LINE_END, tokens
-from legalist.schema.validate import KINDS
+from legalist.schema import KINDS
 from legalist.source import Mapping, Node, Scalar, Sequence, parse_yaml
 
 _ANY_BLANKS = (DEDENT, INDENT, LINE_END, "OR_PASS")

@@ -5,21 +5,14 @@ Each row turns a line into a form of the language; the parser decides whether it
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from .foreign_words import (
-    PLAYERS,
-    QUOTES,
-    SIGN_HELP,
-    WORD_HELP,
-    WORDS,
-    parameter_habits,
-    sign_habits,
-    trigger_habits,
-    value_habits,
-    with_numbers,
-)
-from .habit import HOLE, NUMBERS, Habit, plural, read_habits, singular
+from legalist.lazy import lazily
+
+if TYPE_CHECKING:
+    from .foreign_words import PLAYERS, QUOTES, SIGN_HELP, WORD_HELP, WORDS, with_numbers
+    from .habit import HOLE, NUMBERS, Habit, plural, singular
+    from .tables import habits
 
 __all__ = [
     "HOLE",
@@ -36,21 +29,11 @@ __all__ = [
     "with_numbers",
 ]
 
-# The tables of each sort of text: its own come before those of all values.
-_TABLES = {
-    "effects": ("effects", "values"),
-    "expression": ("conditions", "values"),
-    "choice": ("choices", "values"),
-    "trigger": ("triggers",),
-    "signature": ("signatures",),
-    "type_name": ("types",),
-}
-_PATTERNS = {"trigger": trigger_habits, "signature": parameter_habits}
-
-
-@lru_cache(maxsize=len(_TABLES))
-def habits(start: str) -> tuple[Habit, ...]:
-    """Return the rows for one sort of text."""
-    own = tuple(row for table in _TABLES[start] for row in read_habits(table))
-    patterns = value_habits() if "values" in _TABLES[start] else _PATTERNS.get(start, tuple)()
-    return (*own, *patterns, *sign_habits())
+__getattr__ = lazily(
+    __name__,
+    {
+        ".foreign_words": "PLAYERS QUOTES SIGN_HELP WORDS WORD_HELP with_numbers",
+        ".habit": "HOLE NUMBERS Habit plural singular",
+        ".tables": "habits",
+    },
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from legalist.language.grammar import keywords
+from legalist.language.words import keywords
 
 from .habit import NUMBERS, Habit, read_words
 

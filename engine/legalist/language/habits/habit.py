@@ -19,10 +19,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from importlib.resources import files
+from pathlib import Path
 
 from legalist.quick_dataclass import frozen
 
+_FOLDER = Path(__file__).parent
 HOLE = "…"
 NUMBERS = tuple("zero one two three four five six seven eight nine ten eleven twelve".split())
 NEARNESS = {"=>": 1, "->": 2, "~>": 3, "~~>": 4}
@@ -83,13 +84,13 @@ def plural(word: str) -> str:
 
 def read_habits(name: str) -> tuple[Habit, ...]:
     """Return the rows of a table."""
-    text = (files(__package__) / f"{name}.txt").read_text(encoding="utf-8")
+    text = (_FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     return tuple(_rows(text.split("\n")))
 
 
 def read_words(name: str) -> dict[str, str]:
     """Return a table of words: what each of them is in the language."""
-    text = (files(__package__) / f"{name}.txt").read_text(encoding="utf-8")
+    text = (_FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     rows = [line.split(" = ") for line in text.split("\n") if " = " in line]
     return {word: written for written, words in rows for word in words.split("|")}
 

@@ -125,7 +125,11 @@ class Expressions:
     # ---- reading
 
     def _slot(self, place: ZonePlace | ValuePlace, args: tuple[t.Expr, ...]) -> Closure:
-        slots, base, index = self.slots, place.base, self.index(args, place.sizes)
+        slots, base = self.slots, place.base
+        if len(args) == 1 and isinstance(args[0], t.Local):  # most of them, and called most often
+            name = args[0].name
+            return lambda env: slots[base + env[name]]
+        index = self.index(args, place.sizes)
         return lambda env: slots[base + index(env)]
 
     def _read_zone(self, node: t.ReadZone) -> Closure:
@@ -208,7 +212,13 @@ class Expressions:
         return lambda env: not operand(env)
 
     def _exists(self, node: t.Exists) -> Closure:
-        operand = self.closure(node.operand)
+        inner = node.operand
+        if isinstance(inner, t.ReadOne) and len(inner.at.args) == 1:
+            only = inner.at.args[0]
+            if isinstance(only, t.Local):  # whether there is a piece on a space
+                slots, base, name = self.slots, self.layout.zones[inner.at.zone].base, only.name
+                return lambda env: slots[base + env[name]] >= 0
+        operand = self.closure(inner)
         return lambda env: operand(env) >= 0
 
     def _member(self, node: t.Member) -> Closure:

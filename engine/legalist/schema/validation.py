@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from jsonschema import Draft202012Validator as Explainer
     from jsonschema.exceptions import ValidationError
 
-KINDS = ("ruleset", "part", "module", "variant", "map", "scenarios", "text")
 CHANGE = "change"
 ADD = "add"
 
