@@ -87,7 +87,7 @@ def _place(sentence: Sentence, line: int, column: int, end: int) -> Span:
     at = sentence.span
     shift = (at.end_column - at.column - len(sentence.text)) // 2  # the quotes of a key
     start = at.column + shift
-    return Span(at.file, at.line, start + column - 1, at.line, start + end - 1)
+    return at.at(at.line, start + column - 1, at.line, start + end - 1)
 
 
 def _kind(

@@ -8,7 +8,7 @@ There are two tiers. `check` finds everything that reading, linking and typing c
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from legalist.diagnostics import Report
@@ -48,9 +48,10 @@ class Workshop:
         self._versions.pop(path, None)
         self._chosen.pop(path, None)
 
-    def files(self) -> Snapshot:
-        """Return the files as they are now, with the texts of the open ones."""
-        return Snapshot(self._texts, self._chunks)
+    def files(self, changed: Mapping[Path, str] | None = None) -> Snapshot:
+        """Return the files as they are now, with the texts of the open ones; or as they would be
+        with `changed` texts."""
+        return Snapshot({**self._texts, **(changed or {})}, self._chunks)
 
     def opened(self) -> tuple[Path, ...]:
         """Return the open files."""
