@@ -132,7 +132,7 @@ def test_trees_of_other_readers_do_not_move(tmp_path: Path) -> None:
 
 
 def test_what_is_kept_of_texts_is_bounded_by_its_size(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(chunks_module, "MOST_CHARACTERS", 1_000)
     chunks = Chunks()

@@ -243,7 +243,7 @@ def _in_file(mentions: list[Mention], path: Path) -> list[Mention]:
 
 def _report(future: Any) -> None:
     def tell(done: Any) -> None:
-        if done.exception() is not None:
+        if not done.cancelled() and done.exception() is not None:
             _log.error("a check failed", exc_info=done.exception())
 
     future.add_done_callback(tell)

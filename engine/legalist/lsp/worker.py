@@ -15,13 +15,15 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
+from legalist.rules_lock import rules_lock
+
 V = TypeVar("V")
 _log = logging.getLogger(__name__)
 
 
 class Worker:
     def __init__(self) -> None:
-        self._jobs: deque[Callable[[], None]] = deque()
+        self._jobs: deque[tuple[Future[Any], Callable[[], None]]] = deque()
         self._background: Iterator[Any] | None = None
         self._wake = threading.Condition()
         self._stopped = False
@@ -48,7 +50,10 @@ class Worker:
                 future.set_exception(error)
 
         with self._wake:
-            self._jobs.append(job)
+            if self._stopped:
+                future.cancel()
+            else:
+                self._jobs.append((future, job))
             self._wake.notify()
         return future
 
@@ -62,9 +67,12 @@ class Worker:
             self._wake.notify()
 
     def stop(self) -> None:
+        """End the thread after the job in progress; whoever waits for others is told so."""
         with self._wake:
             self._stopped = True
             self.revision += 1
+            while self._jobs:
+                self._jobs.popleft()[0].cancel()
             self._wake.notify()
 
     def _run(self) -> None:
@@ -74,12 +82,13 @@ class Worker:
                     self._wake.wait()
                 if self._stopped:
                     return
-                job = self._jobs.popleft() if self._jobs else None
+                job = self._jobs.popleft()[1] if self._jobs else None
                 steps = self._background
-            if job is not None:
-                job()
-            elif steps is not None:
-                self._step(steps)
+            with rules_lock:
+                if job is not None:
+                    job()
+                elif steps is not None:
+                    self._step(steps)
 
     def _step(self, steps: Iterator[Any]) -> None:
         try:
