@@ -1,9 +1,9 @@
 """Random edits of shipped files, checked as they are typed and, to compare, from scratch.
 
-`python tests/properties/keystrokes.py 5000` makes that many edits (`make soak`), twelve in one file,
-then twelve in the next, in a workshop that remembers all of them. `--processes 2` shares the files
-among two such workshops. A run that was cut short goes on with `--from` and the number of the last
-file that it told.
+`python tests/properties/keystrokes.py 5000` makes that many edits (`make soak`), twelve in one
+file, then twelve in the next, in a workshop that remembers all of them. `--processes 2` shares the
+files among two such workshops. A run that was cut short goes on with `--from` and the number of the
+last file that it told.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
-from functools import partial
 from pathlib import Path
 from typing import Any
 

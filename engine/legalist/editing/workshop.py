@@ -16,7 +16,7 @@ from legalist.interruption import Interrupted, interruptible, never
 from legalist.source import Snapshot, reading
 from legalist.source.chunks import Chunks
 
-from .checkup import Checkup, by_file
+from .checkup import Checkup, Results, by_file
 from .context import Context, default_context
 from .garbage import Garbage
 from .static_check import static_check
@@ -90,9 +90,10 @@ class Workshop:
                 checked,
             )
 
-    def background(self, path: Path) -> Iterator[Checkup]:
+    def background(self, path: Path, results: Results | None = None) -> Iterator[Checkup]:
         """Yield the findings of everything else that `legalist check` does for the file, more with
-        each step. Other calls may come between the steps; they see newer texts, this does not."""
+        each step. Other calls may come between the steps; they see newer texts, this does not.
+        `results` is told how each scenario went."""
         from .background import steps  # what plays games is needed only now
 
         path = _whole(path)
@@ -100,7 +101,7 @@ class Workshop:
         report = Report()
         self._garbage.collect()
         with reading(files):
-            work = steps(path)
+            work = steps(path, {} if results is None else results)
         while True:
             with reading(files):
                 step = next(work, None)

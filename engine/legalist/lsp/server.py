@@ -130,10 +130,11 @@ class Server(LanguageServer):
         sheet = self.desk.sheet(path)
         if sheet.checkup.program is None:
             return
-        for checkup in self.desk.workshop.background(path):
+        for checkup in self.desk.workshop.background(path, self.results):
             if checkup.finished:
                 self.deep[path] = checkup.findings
                 self._publish()
+                self.refresh_lenses()
             yield
         for _ in sheet.index_all():
             yield

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
+from legalist.interruption import Interrupted, interruptible
 from legalist.rules_lock import rules_lock
 
 V = TypeVar("V")
@@ -83,17 +84,19 @@ class Worker:
                 if self._stopped:
                     return
                 job = self._jobs.popleft()[1] if self._jobs else None
-                steps = self._background
+                steps, revision = self._background, self.revision
             with rules_lock:
                 if job is not None:
                     job()
                 elif steps is not None:
-                    self._step(steps)
+                    self._step(steps, revision)
 
-    def _step(self, steps: Iterator[Any]) -> None:
+    def _step(self, steps: Iterator[Any], revision: int) -> None:
+        """Take a step; a change stops it at its next pause, and with it all that would follow."""
         try:
-            next(steps)
-        except StopIteration:
+            with interruptible(lambda: self.revision != revision):
+                next(steps)
+        except (StopIteration, Interrupted):
             self._done(steps)
         except Exception:
             _log.exception("a step in the background failed")
