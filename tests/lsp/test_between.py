@@ -102,8 +102,7 @@ def test_lenses_tell_of_scenarios_that_the_background_ran(game: Path, small: Edi
 
 
 def test_a_document_that_was_never_opened_is_not_read(game: Path, small: Editor) -> None:
-    unopened = game / "modules" / "other.yaml"
-    unopened.parent.mkdir()
+    unopened = game.parent / "elsewhere.yaml"
     unopened.write_text("module: other\nof: endless\nwrong: 1\n", "utf-8")
     document = lsp.VersionedTextDocumentIdentifier(1, unopened.as_uri())
     small.client.text_document_did_change(lsp.DidChangeTextDocumentParams(document, []))
