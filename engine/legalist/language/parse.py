@@ -49,11 +49,9 @@ def parse_text(
     `plain` is the span of a text that is in the file without quotes; `columns` are the offsets of
     the characters of one with escapes, of which the ends alone do not tell the places in between.
     """
-    whole, end = place(1, 1, 1, 2), _end(text, place)
-    top = whole.line
-    lines = range(top, max(whole.end_line, end.end_line) + 1)
-    key = (start, text, _from_line(whole, top), _from_line(end, top), columns)
-    known = known_tree(key, lines)
+    whole = place(1, 1, 1, 2)
+    key = (start, text, whole.key, _end(text, place).key, columns)
+    known = known_tree(key)
     if known is not None:
         return known
     if len(text) > LONGEST_TEXT:
@@ -85,7 +83,7 @@ def parse_text(
             code, span, limit = deep
             report.add(code, span, limit=limit)
             return None
-        keep_tree(key, lines, tree)
+        keep_tree(key, tree)
     return tree
 
 
@@ -113,10 +111,6 @@ def _end(text: str, place: Place) -> Span:
     return place(lines, last, lines, last + 1)
 
 
-def _from_line(span: Span, line: int) -> tuple[str, int, int, int, int]:
-    return (span.file, span.line - line, span.column, span.end_line - line, span.end_column)
-
-
 def _from_scalar(node: Scalar, start: str, report: Report) -> Any:
     if isinstance(node.value, bool) and start == "expression":
         return ast.Truth(span=node.span, value=node.value)
@@ -128,7 +122,7 @@ def _from_scalar(node: Scalar, start: str, report: Report) -> Any:
     several = node.span.line != node.span.end_line
     if node.style == "folded":
         span = node.span
-        sign = Span(span.file, span.line, span.column, span.line, span.column + 1)
+        sign = span.at(span.line, span.column, span.line, span.column + 1)
         fixes = (replace(sign, "|", safe=True),)
         report.add("L308", span, fixes=fixes, how="instead of `>`")
         return None
@@ -171,8 +165,6 @@ def parse_signature(key: str, span: Span, report: Report) -> ast.Signature | Non
 
 def _within(span: Span) -> Place:
     def place(_line: int, column: int, _end_line: int, end_column: int) -> Span:
-        return Span(
-            span.file, span.line, span.column + column - 1, span.line, span.column + end_column - 1
-        )
+        return span.at(span.line, span.column + column - 1, span.line, span.column + end_column - 1)
 
     return place

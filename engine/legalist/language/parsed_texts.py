@@ -1,8 +1,8 @@
 """The texts that were parsed, and their trees.
 
-The same text at the same place gives the same tree: a ruleset is linked for several player counts.
-On another line it gives the same tree, moved. Those of a file without findings are stored, so that
-the next run needs no parser.
+The same text at the same place gives the same tree: a ruleset is linked for several player counts,
+and most texts of an entry that is edited stay as they are. Those of a file without findings are
+stored, so that the next run needs no parser.
 """
 
 from __future__ import annotations
@@ -19,89 +19,54 @@ from legalist.source.store import store
 from legalist.source.stored_tree import Unreadable, stored_key
 
 from .stored_texts import Text, texts_from_data, texts_to_data
-from .walk import moved
 
 MOST_PARSED = 8_000
 # Characters of all texts whose trees are kept.
 MOST_CHARACTERS = 500_000
-# Trees of one text that are kept, each on a line of its own.
-MOST_LINES = 8
 
-# The start of the grammar, the text, where it begins and ends (file, and lines counted from its
-# first), and the offsets of its characters if it has escapes.
-Key = tuple[str, str, tuple[str, int, int, int, int], tuple[str, int, int, int, int],
-            tuple[int, ...]]  # fmt: skip
+# The start of the grammar, the text, where it begins and ends, and the offsets of its characters if
+# it has escapes.
+Key = tuple[str, str, tuple[Any, ...], tuple[Any, ...], tuple[int, ...]]
 
-_parsed: dict[Key, dict[int, Any]] = {}
+_parsed: dict[Key, Any] = {}
 _room = Room(MOST_CHARACTERS)
-# The text that a tree was parsed from, and its lines. Trees are compared by identity, and so kept
-# alive.
-_places: dict[int, tuple[object, Key, range]] = {}
 
 
 class _Noted:
     """The texts of a file that is being read; `new` if the parser was needed."""
 
     def __init__(self) -> None:
-        self.texts: dict[Key, tuple[range, Any]] = {}
+        self.texts: dict[Key, Any] = {}
         self.new = False
 
 
 _noted: ContextVar[_Noted | None] = ContextVar("noted", default=None)
 
 
-def known_tree(key: Key, lines: range) -> Any:
-    """Return the tree of a text that was parsed before, here or on another line; None if it was
-    not."""
+def known_tree(key: Key) -> Any:
+    """Return the tree of a text that was parsed before; None if it was not."""
     known = _parsed.get(key)
-    if known is None:
-        return None
-    top = lines.start
-    if top not in known:
-        if len(known) >= MOST_LINES:
-            del known[next(iter(known))]
-        earlier, tree = next(iter(known.items()))
-        known[top] = moved(tree, top - earlier)
-        _keep_place(known[top], key, lines)
-    _note(key, lines, known[top])
-    return known[top]
+    if known is not None:
+        _note(key, known)
+    return known
 
 
-def keep_tree(key: Key, lines: range, tree: Any) -> None:
+def keep_tree(key: Key, tree: Any) -> None:
     """Keep the tree of a text that was parsed just now."""
-    _keep(key, lines, tree)
-    _note(key, lines, tree, new=True)
+    _keep(key, tree)
+    _note(key, tree, new=True)
 
 
-def _keep(key: Key, lines: range, tree: Any) -> None:
-    if len(_parsed) >= MOST_PARSED:
+def _keep(key: Key, tree: Any) -> None:
+    if len(_parsed) >= MOST_PARSED or not _room.take(len(key[1])):
         _parsed.clear()
-    _parsed[key] = {lines.start: tree}
-    _keep_place(tree, key, lines)
+    _parsed[key] = tree
 
 
-def _keep_place(tree: object, key: Key, lines: range) -> None:
-    if len(_places) >= MOST_PARSED:
-        _places.clear()
-    if not _room.take(len(key[1])):
-        _parsed.clear()
-        _places.clear()
-    _places[id(tree)] = (tree, key, lines)
-
-
-def lines_moved(old: object, new: object) -> tuple[range, int] | None:
-    """Return the lines of a parsed text, and by how many it is further down in the other place;
-    None unless both trees are known to be of the same text."""
-    known, other = _places.get(id(old)), _places.get(id(new))
-    if known is None or other is None or known[1] != other[1]:
-        return None
-    return known[2], other[2].start - known[2].start
-
-
-def _note(key: Key, lines: range, tree: Any, *, new: bool = False) -> None:
+def _note(key: Key, tree: Any, *, new: bool = False) -> None:
     noted = _noted.get()
     if noted is not None:
-        noted.texts[key] = (lines, tree)
+        noted.texts[key] = tree
         noted.new |= new
 
 
@@ -124,8 +89,8 @@ def stored_texts(root: Mapping, report: Report) -> Iterator[None]:
         _noted.reset(token)
     if noted.new and report.told == told:
         texts = [
-            Text(start, text, first[1:], last[1:], columns, lines, tree)
-            for (start, text, first, last, columns), (lines, tree) in noted.texts.items()
+            Text(start, text, first[1:], last[1:], columns, tree)
+            for (start, text, first, last, columns), tree in noted.texts.items()
         ]
         store().put(key, texts_to_data(texts))
 
@@ -139,7 +104,6 @@ def _load(key: str, file: str) -> None:
     except Unreadable:
         return
     for text in texts:
-        first, last = (file, *text.first), (file, *text.last)
-        known = (text.start, text.text, first, last, text.columns)
+        known = (text.start, text.text, (file, *text.first), (file, *text.last), text.columns)
         if known not in _parsed:
-            _keep(known, text.lines, text.tree)  # type: ignore[arg-type]
+            _keep(known, text.tree)

@@ -40,15 +40,14 @@ STARTS: dict[str, frozenset[type]] = {
 
 @frozen(eq=False)
 class Text:
-    """A parsed text: the start of the grammar, the text, its first and its last place counted from
-    its first line, the offsets of its characters if it has escapes, its lines, and its tree."""
+    """A parsed text: the start of the grammar, the text, its first and its last place, the
+    offsets of its characters if it has escapes, and its tree."""
 
     start: str
     text: str
     first: tuple[int, ...]
     last: tuple[int, ...]
     columns: tuple[int, ...]
-    lines: range
     tree: Any
 
 
@@ -57,7 +56,7 @@ def texts_to_data(texts: Iterable[Text]) -> dict[str, Any]:
     writer = _Writer()
     written = [
         [text.start, text.text, text.first, text.last, text.columns,
-         text.lines.start, text.lines.stop, writer.part(text.tree)]
+         writer.part(text.tree)]
         for text in texts
     ]  # fmt: skip
     return {"texts": written, "names": list(writer.names), "spans": writer.columns()}
@@ -73,12 +72,12 @@ def texts_from_data(data: Any, file: str) -> list[Text]:
 
 
 def _text(entry: Any, reader: _Reader) -> Text:
-    start, text, first, last, columns, top, stop, part = entry
-    demand(type(start) is type(text) is str and type(top) is type(stop) is int)
+    start, text, first, last, columns, part = entry
+    demand(type(start) is type(text) is str)
     demand({*map(type, (*first, *last, *columns))} <= {int} and len(first) == len(last) == 4)
     kinds = STARTS[start]
     tree = reader.nodes(part, kinds, 0) if start == "effects" else reader.node(part, kinds, 0)
-    return Text(start, text, tuple(first), tuple(last), tuple(columns), range(top, stop), tree)
+    return Text(start, text, tuple(first), tuple(last), tuple(columns), tree)
 
 
 class _Writer:

@@ -15,10 +15,11 @@ from legalist.diagnostics.source_lines import keep_lines, kept_lines
 from legalist.source import Mapping, Node, Scalar, Sequence, Snapshot, files
 from legalist.source.reader import WRITTEN_IN, parse_yaml, read_text, remember
 from legalist.source.store import store
-from legalist.source.stored_tree import load_tree, mark_stored, save_tree
+from legalist.source.stored_tree import load_tree, save_tree
 
 if TYPE_CHECKING:
     from legalist.program import Texts
+    from legalist.source.chunks import Chunks
 
 DEFAULT_LANGUAGE = "en"
 
@@ -32,7 +33,8 @@ def shown(path: Path) -> str:
 
 # Files without findings, as last read, each in a few versions: a ruleset is linked many times in
 # one run, and an author goes back to an earlier text.
-_read: dict[tuple[str, str, str], dict[str, tuple[Mapping, str | list[str]]]] = {}
+Trees = dict[tuple[str, str, str], dict[str, tuple[Mapping, str | list[str]]]]
+_read: Trees = {}
 MOST_READ = 500
 MOST_VERSIONS = 4
 
@@ -41,56 +43,59 @@ def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
     """Return a file as a tree; problems with its shape are reported, and the rest is still used."""
     # Messages name a file by its path from the current folder.
     present = files()
+    # Only texts that are being edited are read in chunks: others are read once, or stored.
+    chunks = present.chunks if present.is_held(path) else None
+    trees = _read if chunks is None else chunks.trees
     key = (os.fspath(path), os.getcwd(), kind)
     version = present.version(path)
-    known = _read.get(key, {}).get(version)
+    known = trees.get(key, {}).get(version)
     if known is not None:
         tree, lines = known
         keep_lines(tree.span.file, lines)
+        present.place(tree)
         return tree
     told = present.kept.get((key, version)) if isinstance(present, Snapshot) else None
     if told is not None:
         report.extend(told[1])
         return told[0]
     own = Report()
-    root = _read_file(path, kind, own)
+    root = _read_file(path, kind, chunks, own)
     report.extend(own.diagnostics)
     if root is not None and not own.diagnostics:
-        _keep(key, version, root)
+        _keep(trees, key, version, root)
     elif isinstance(present, Snapshot):
         # What is said about a file may depend on others, so it is kept for this moment only.
         present.kept[key, version] = (root, own.diagnostics)
     return root
 
 
-def _read_file(path: Path, kind: str, report: Report) -> Mapping | None:
+def _read_file(path: Path, kind: str, chunks: Chunks | None, report: Report) -> Mapping | None:
     name = shown(path)
     quoted = path.suffix in WRITTEN_IN
     text = read_text(path, name, report)
     if text is None:
         return None
-    key = store().key(kind, text)
-    # A text that is being edited is another one at the next keystroke, and read in chunks.
+    # A text that is being edited is another one at the next keystroke.
     held = files().is_held(path)
-    root = None if held else load_tree(key, name)
+    key = "" if held else store().key(kind, text)
+    root = load_tree(key, name)
     if root is not None:
         remember(text, name, report, quoted=quoted)
         return root
-    node = parse_yaml(text, name, report, quoted=quoted)
+    node = parse_yaml(text, name, report, quoted=quoted, chunks=chunks)
     if not isinstance(node, Mapping):
         return None
+    files().place(node)
     schema.validate(node, kind, report)
-    if not report.told and not held:
+    if not report.told:
         save_tree(key, node)
-    elif not report.told and store().has(key):
-        mark_stored(key, node)
     return node
 
 
-def _keep(key: tuple[str, str, str], version: str, root: Mapping) -> None:
-    if len(_read) >= MOST_READ:
-        _read.clear()
-    versions = _read.setdefault(key, {})
+def _keep(trees: Trees, key: tuple[str, str, str], version: str, root: Mapping) -> None:
+    if len(trees) >= MOST_READ:
+        trees.clear()
+    versions = trees.setdefault(key, {})
     if len(versions) >= MOST_VERSIONS:
         del versions[next(iter(versions))]
     versions[version] = (root, kept_lines(root.span.file))

@@ -50,11 +50,6 @@ class Store:
         parts = (self._reader, kind, content)
         return _digest("\0".join(parts).encode("utf-8", "surrogatepass"))
 
-    def has(self, key: str) -> bool:
-        """Return whether there is such an entry, which may be damaged."""
-        path = "" if self._folder is None or not key else os.path.join(self._folder, key + ENDING)
-        return bool(path) and os.path.exists(path)
-
     def get(self, key: str) -> Any:
         """Return the data of an entry; None if there is none, or if it is damaged."""
         if self._folder is None or not key:

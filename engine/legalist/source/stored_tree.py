@@ -50,7 +50,7 @@ def load_tree(key: str, file: str) -> Mapping | None:
         root = tree_from_data(data, file)
     except Unreadable:
         return None
-    mark_stored(key, root)
+    _keys[root] = key
     return root
 
 
@@ -58,12 +58,7 @@ def save_tree(key: str, root: Mapping) -> None:
     """Store the tree of a file about which nothing is to be said."""
     if key:
         store().put(key, tree_to_data(root))
-        mark_stored(key, root)
-
-
-def mark_stored(key: str, root: Mapping) -> None:
-    """Record which entry holds this tree."""
-    _keys[root] = key
+        _keys[root] = key
 
 
 def tree_to_data(root: Mapping) -> dict[str, Any]:
