@@ -46,7 +46,6 @@ def _forget() -> None:
     """Start as a new process does."""
     node_readers._read.clear()
     parsed_texts._parsed.clear()
-    parsed_texts._places.clear()
 
 
 @pytest.fixture
@@ -241,9 +240,8 @@ def test_a_forged_text_is_refused_or_is_a_text(rules: Path) -> None:
     root = _read(rules)
     read_sections(root, "", Report())
     texts = [
-        Text(start, text, first[1:], last[1:], columns, range(line, line + 1), tree)
-        for (start, text, first, last, columns), known in parsed_texts._parsed.items()
-        for line, tree in known.items()
+        Text(start, text, first[1:], last[1:], columns, tree)
+        for (start, text, first, last, columns), tree in parsed_texts._parsed.items()
     ]
     data = json.loads(json.dumps(texts_to_data(texts)))
     refused = 0
