@@ -10,7 +10,8 @@ import pytest
 
 from legalist.diagnostics import Report
 from legalist.resources import rulesets_dir
-from legalist.schema.validate import KINDS, _shape, _validator
+from legalist.schema.explanation import _validator
+from legalist.schema.validate import KINDS, _shape
 from legalist.source import parse_yaml, plain
 
 PAGES = Path(__file__).parent.parent / "language"

@@ -1,6 +1,7 @@
 """Plain words for what a schema expects and what a file contains."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from legalist.diagnostics import did_you_mean, write_instead
@@ -51,6 +52,10 @@ def choice(values: list[Any]) -> str:
 
 def alternatives(words: list[str]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def quoted_list(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
 
 
 # Keys that people try, and what they are called here.
