@@ -8,6 +8,7 @@ places as notes. An unknown name may also be declared in a file that is not in p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
@@ -21,7 +22,7 @@ from legalist.link.owner import rank
 from legalist.link.sections import SECTIONS
 from legalist.program import Decl, Program
 from legalist.program.changes import Change, texts_of
-from legalist.source import Mapping
+from legalist.source import Mapping, Node, Scalar, Sequence
 from legalist.typed import Checked
 from legalist.typed.types import NUMBER, TRUTH, Type, fits
 
@@ -32,7 +33,7 @@ UNKNOWN = frozenset(
 # The turn is missing: it may be in a part that the manifest forgot.
 NO_FLOW = "L425"
 # Findings of other stages are already at their place.
-CHECKED = "L4"
+SHAPE, CHECKED = "L2", "L4"
 MOST_PLACES = 3
 BODIES = ("wrap", "and", "or", "is", "that", "do")
 # At most this many are worth removing together with what they need.
@@ -45,9 +46,12 @@ def blame(program: Program, checked: Checked, found: list[Diagnostic], report: R
     if not found:
         return
     causes = _Causes(program, checked)
+    misread = [one.span for one in report.diagnostics if one.stage == SHAPE and one.span]
     told: dict[Change, list[Diagnostic]] = {}
     forgotten: dict[str, list[Diagnostic]] = {}
     for finding in found:
+        if finding.code in UNKNOWN and finding.about & causes.unread_words(finding, misread):
+            continue  # it is named under a key that could not be read
         change = causes.change(finding)
         part = "" if change is not None else causes.part(finding)
         if change is not None:
@@ -116,6 +120,19 @@ class _Causes:
                     layer = getattr(layer, "base", None)
         return None
 
+    def unread_words(self, finding: Diagnostic, misread: list[Span]) -> set[str]:
+        """Return the words under those keys of a declaration whose shape is wrong."""
+        decl = None if finding.span is None or not misread else self.declaration(finding.span)
+        node = None if decl is None else decl.origin.node
+        if not isinstance(node, Mapping):
+            return set()
+        wrong = [
+            value
+            for key, value in node.items.items()
+            if any(place in node.keys[key].to(value.span) for place in misread)
+        ]
+        return {word for value in wrong for word in _words(value)}
+
     def retyped(self, change: Change) -> tuple[Type, Type] | None:
         """What a function gave before it was wrapped and what it gives now, if that differs."""
         old = self.checked.functions.get(f"{change.address}'")
@@ -153,6 +170,19 @@ class _Causes:
         mine = self.modules.get(finding.span.file, "")
         advice = elsewhere_advice(name, modules, mine, self.program.heads)
         return replace(finding, help=advice.help, fixes=(*advice.fixes, *finding.fixes))
+
+
+def _words(node: Node) -> Iterator[str]:
+    match node:
+        case Scalar():
+            yield from re.findall(r"\w+", node.text)
+        case Mapping():
+            yield from node
+            for value in node.items.values():
+                yield from _words(value)
+        case Sequence():
+            for value in node.items:
+                yield from _words(value)
 
 
 def _names_around(decl: Decl, place: Span) -> Iterator[set[str]]:

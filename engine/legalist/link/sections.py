@@ -47,6 +47,8 @@ SECTIONS: dict[str, Section] = {
     "invariants": Section(rules.invariant, "that", wraps=True),
 }
 
+# No sentence speaks of what is declared here.
+UNUSED = frozenset({"rules", "restrictions", "invariants"})
 # The conditions of an action are a section of their own inside it.
 REQUIRED = Section(rules.requirement, "that", wraps=True)
 
@@ -74,12 +76,12 @@ def read_sections(root: Mapping, module: str, report: Report) -> list[Entry]:
 
 
 def has_holes(root: Mapping) -> bool:
-    """Return whether something that should be a section is not one, so that its names are
-    unknown."""
+    """Return whether something that should be a section is not one, so that names that others use
+    are unknown."""
     return any(
         not isinstance(root.items[name], Sequence if section.words else Mapping)
         for name, section in SECTIONS.items()
-        if name in root
+        if name in root and name not in UNUSED
     )
 
 

@@ -15,6 +15,7 @@ from legalist.source import Node
 from .error_place import ErrorPlace
 from .flat_schema import flat_schema
 from .misplaced_keys import Misplaced, inner
+from .nameless import explain_nameless
 from .needed_keys import explain_companion, explain_missing, explain_not_both, explain_one_of
 from .sections import explain_sections
 from .spilt import explain_spilt
@@ -41,6 +42,7 @@ def explain(node: Node, values: Any, kind: str, report: Report) -> None:
     misplaced = Misplaced(node, flat_schema(kind), report)
     errors = misplaced.explain(errors)
     errors = explain_sections(node, flat_schema(kind), errors, report)
+    errors = explain_nameless(node, flat_schema(kind), errors, report)
     errors = _whole_values(node, kind, errors, report)
     errors = explain_spilt(node, errors, report)
     # If an entry does not belong at all, its contents are not reported as well.

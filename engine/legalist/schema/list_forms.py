@@ -23,7 +23,7 @@ def list_of_words(wrong: Wrong) -> Form | None:
         parts = raw.split()
     if len(parts) < int(wrong.schema.get("minItems", 0)) or not parts or len(raw) > 200:
         return None
-    text = f"[{', '.join(part for part in parts if part)}]"
+    text = f"[{', '.join(wrong.full(part) or part for part in parts if part)}]"
     if wrong.schema.get("items", {}).get("type") == "array":
         text = f"[{text}]"
     return write_value(wrong, text, say=f"write it as a list: `{text}`")

@@ -10,7 +10,7 @@ from legalist.source import Mapping, Node, Scalar
 
 from .edits import entry_end, in_braces
 from .error_place import ErrorPlace, as_part, schema_of
-from .expectations import foreign_keys, key_hint, quoted_list
+from .expectations import explained_key, foreign_keys, key_hint, quoted_list
 from .key_homes import belongs, only_home
 
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ def explain_unknown(error: "ValidationError", place: ErrorPlace, report: Report)
         meant = foreign_keys(key, fitting)
         fixes = tuple(replace(span, name, safe=len(meant) == 1) for name in meant)
         lacking = _instead(error, place).get(key, "")
-        if key == "wrap" and "replace" in known:
+        if advice := explained_key(key, known):
+            guess, fixes = advice, ()
+        elif key == "wrap" and "replace" in known:
             guess = "this cannot be wrapped; `replace: true` takes the place of the old one"
             if CHANGE in known:
                 guess += ", and `change:` changes single keys of it"

@@ -17,6 +17,9 @@ from .wrong_value import Wrong, bare
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
 
+# Sections whose entries have parameters.
+CALLED = ("functions", "effects", "events", "zones", "values")
+
 
 def explain_form(error: "ValidationError", place: ErrorPlace, report: Report) -> None:
     report_form(schema_of(error), place, report)
@@ -24,7 +27,8 @@ def explain_form(error: "ValidationError", place: ErrorPlace, report: Report) ->
 
 def report_form(schema: dict[str, Any], place: ErrorPlace, report: Report) -> None:
     lines = report.lines(place.span.file)
-    form = right_form(Wrong(schema, place.node, place.name, place.key, lines))
+    full = Declared(place.root, place.span.file).address if place.name == "remove" else str
+    form = right_form(Wrong(schema, place.node, place.name, place.key, lines, full))
     report.add(
         "L203",
         place.span,
@@ -74,6 +78,8 @@ def explain_pattern(error: "ValidationError", place: ErrorPlace, report: Report)
     schema = schema_of(error)
     if "propertyNames" in error.schema_path and isinstance(place.node, Mapping):
         key = str(error.instance)
+        if place.name in CALLED and key.count("(") != key.count(")"):
+            return  # which is told when the parameters are read
         span, value = place.node.keys[key], key
     else:
         span, value = place.span, str(error.instance)

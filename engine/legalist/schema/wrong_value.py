@@ -1,5 +1,7 @@
 """A value of the wrong form, and what to write instead of it."""
 
+from collections.abc import Callable
+
 from legalist.diagnostics import Edit, Fix, Span
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, Scalar
@@ -9,13 +11,15 @@ from .examples import Schema
 
 @frozen
 class Wrong:
-    """A value, its name and its schema; `key` is the span of the name."""
+    """A value, its name and its schema; `key` is the span of the name, `full` says how a word of a
+    list is written in full."""
 
     schema: Schema
     node: Node
     name: str
     key: Span | None
     lines: list[str]
+    full: Callable[[str], str] = str
 
     @property
     def types(self) -> list[str]:
