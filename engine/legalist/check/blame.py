@@ -278,15 +278,14 @@ def _removable(addresses: list[str]) -> bool:
 
 def _tell_part(part: str, findings: list[Diagnostic], program: Program, report: Report) -> None:
     """Report a file that is missing from the manifest as one finding, whatever it declares."""
-    told = report.take_back(0)
-    report.extend(one for one in told if one.code != "L505" or part not in one.about)
     assert program.unread is not None
-    manifest = program.unread.manifest
+    manifest, declared = program.unread.manifest, program.unread.names_of(part)
+    everything = program.unread.declared_in(part)
+    told = report.take_back(0)
+    report.extend(one for one in told if not _of_part(one, part, everything))
     place = manifest.keys.get("parts", manifest.keys.get("ruleset", manifest.span))
     edit = name_edit(manifest, "parts", part)
-    names = sorted(
-        {name for finding in findings for name in finding.about} & program.unread.names_of(part)
-    )
+    names = sorted({name for finding in findings for name in finding.about} & declared)
     if any(finding.code == NO_FLOW for finding in findings):
         names.append("flow")
     report.add(
@@ -298,6 +297,15 @@ def _tell_part(part: str, findings: list[Diagnostic], program: Program, report: 
         part=part,
         names=_listed(names),
     )
+
+
+def _of_part(finding: Diagnostic, part: str, declared: set[str]) -> bool:
+    """Return whether a finding only says that an unlisted part is not used, or that there is a text
+    for something in it."""
+    if finding.code == "L571":
+        words = {word for address in finding.about for word in address.split(".")}
+        return bool(words & declared)
+    return finding.code == "L505" and part in finding.about
 
 
 def _listed(names: list[str]) -> str:

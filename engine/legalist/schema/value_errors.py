@@ -9,7 +9,7 @@ from legalist.source import Mapping, Node, Scalar, Sequence, plain
 from .declared import Declared
 from .edits import in_braces
 from .error_place import ErrorPlace, schema_of
-from .examples import own_name
+from .examples import name_of_folder, own_name
 from .expectations import choice, expected, foreign_value, found, name_hint, quoted_list
 from .value_forms import right_form
 from .wrong_value import Wrong, bare
@@ -87,6 +87,8 @@ def explain_pattern(error: "ValidationError", place: ErrorPlace, report: Report)
     name = name_hint(value, pattern)
     if not name and place.name == "remove":
         name = Declared(place.root, span.file).address(value)
+    if not name and place.name in ("ruleset", "of"):
+        name = name_of_folder(value, pattern)
     if not name and place.name == "language":
         name = own_name("language", pattern, span)
     report.add(
