@@ -33,7 +33,7 @@ UNKNOWN = frozenset(
 # The turn is missing: it may be in a part that the manifest forgot.
 NO_FLOW = "L425"
 # Findings of other stages are already at their place.
-SHAPE, CHECKED = "L2", "L4"
+UNREAD, CHECKED = ("L1", "L2"), "L4"
 MOST_PLACES = 3
 BODIES = ("wrap", "and", "or", "is", "that", "do")
 # At most this many are worth removing together with what they need.
@@ -46,12 +46,12 @@ def blame(program: Program, checked: Checked, found: list[Diagnostic], report: R
     if not found:
         return
     causes = _Causes(program, checked)
-    misread = [one.span for one in report.diagnostics if one.stage == SHAPE and one.span]
+    misread = [one.span for one in report.diagnostics if one.stage in UNREAD and one.span]
     told: dict[Change, list[Diagnostic]] = {}
     forgotten: dict[str, list[Diagnostic]] = {}
     for finding in found:
-        if finding.code in UNKNOWN and finding.about & causes.unread_words(finding, misread):
-            continue  # it is named under a key that could not be read
+        if causes.follows(finding, misread):
+            continue
         change = causes.change(finding)
         part = "" if change is not None else causes.part(finding)
         if change is not None:
@@ -120,18 +120,21 @@ class _Causes:
                     layer = getattr(layer, "base", None)
         return None
 
-    def unread_words(self, finding: Diagnostic, misread: list[Span]) -> set[str]:
-        """Return the words under those keys of a declaration whose shape is wrong."""
+    def follows(self, finding: Diagnostic, misread: list[Span]) -> bool:
+        """Return whether a finding comes from keys of its declaration that were not read as they
+        were meant: an unknown name that is given there, or a warning about what is left."""
         decl = None if finding.span is None or not misread else self.declaration(finding.span)
         node = None if decl is None else decl.origin.node
         if not isinstance(node, Mapping):
-            return set()
+            return False
         wrong = [
             value
             for key, value in node.items.items()
             if any(place in node.keys[key].to(value.span) for place in misread)
         ]
-        return {word for value in wrong for word in _words(value)}
+        if finding.code in UNKNOWN:
+            return any(word in finding.about for value in wrong for word in _words(value))
+        return finding.severity != "error" and bool(wrong)
 
     def retyped(self, change: Change) -> tuple[Type, Type] | None:
         """What a function gave before it was wrapped and what it gives now, if that differs."""

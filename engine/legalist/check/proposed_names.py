@@ -106,12 +106,16 @@ def _in_forms_of(finding: Diagnostic, forms: GameForms, report: Report) -> Diagn
 def _with_names(finding: Diagnostic, name: str, forms: GameForms) -> Diagnostic:
     """Say what the game has instead of a name that a proposed line calls."""
     p = forms.program
-    near = nearest(name, [*p.values, *p.zones, *p.functions])
+    called = {*p.values, *p.zones, *p.functions}
+    for other in {singular(name), plural(name)} & called:
+        help = re.sub(rf"\b{name}\(", f"{other}(", finding.help)
+        return replace(finding, help=f"{help}; there is no `{name}` here", fixes=())
+    near = nearest(name, sorted(called))
     about = forms.about(name)
     if near is None and not about:
         return finding
     listed = ", ".join(f"`{other}`" for other in about[:MOST_LISTED]) or f"`{near}`"
-    help = _PROPOSED.sub(lambda line: line[0].replace(f"{name}(", f"{HOLE}("), finding.help)
+    help = re.sub(rf"\b{name}\(", f"{HOLE}(", finding.help)
     return replace(finding, help=f"{help}; there is no `{name}` here, but {listed}", fixes=())
 
 

@@ -125,7 +125,7 @@ class _Linking:
     @property
     def complete(self) -> bool:
         """Whether everything that could declare a name was read."""
-        return self.readable and not self.apart
+        return self.readable and not self.apart and not any(unit.holes for unit in self.units)
 
     def program(
         self,
