@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 
-from legalist.language.habits import HOLE
+from legalist.language import ast
+from legalist.language.habits import HOLE, singular
 from legalist.program import Program
 
 from .builtins import BUILTINS
@@ -20,6 +21,9 @@ _CALL = re.compile(r"(?<![\w.])([^\W\d]\w*)\(([^\W\d]\w*)\)")
 _PIECES = re.compile(r"((?:^move |\bof )|\bnumber\([^,]+, )([^\W\d]\w*)\b(?!\()")
 _TARGET = re.compile(rf"from ([^\W\d]\w*)(?:\([^()]*\))? to {HOLE}\(")
 _TWO_WORDS = re.compile(rf"([^\W\d]\w*) +({_VALUE})$")
+_ONE = r"for a zone that holds one write (?P<one>`[^`]+`)"
+_SEVERAL = r"for a zone that holds several write (?P<several>`[^`]+`)"
+_ZONE_READINGS = re.compile(f"(?=.*{_ONE})(?=.*{_SEVERAL})")
 MOST_ZONES = 3
 
 
@@ -42,9 +46,15 @@ class GameForms:
         return _PIECES.sub(self._pieces, text)
 
     def call(self, text: str) -> str:
-        """Return the two words at the end of a text as a call, if the first takes one thing."""
+        """Return the two words at the end of a text as one name, if there is such a name, or as a
+        call, if the first takes one thing."""
         words = _TWO_WORDS.search(text)
-        return f"{words[1]}({words[2]})" if words and self._takes_one(words[1]) else ""
+        if words is None:
+            return ""
+        whole = f"{words[1]}_{words[2]}"
+        if whole in self.called:
+            return f"{whole}({HOLE})" if self.called[whole] else whole
+        return f"{words[1]}({words[2]})" if self._takes_one(words[1]) else ""
 
     def targets(self, text: str) -> list[str]:
         """Return the zones of a player that can hold what a line takes from another zone."""
@@ -60,22 +70,39 @@ class GameForms:
         return found if len(found) <= MOST_ZONES else []
 
     def about(self, name: str) -> list[str]:
-        """Return what the game has with this word in its name, with its parameters."""
-        stem = name.removesuffix("s").lower()
-        declared = (self.program.functions, self.program.values, self.program.zones)
-        return [
-            f"{decl.id}({', '.join(p.type.name for p in decl.params)})" if decl.params else decl.id
-            for section in declared
+        """Return what the game has with this word in its name or else in its text, with its
+        parameters."""
+        p = self.program
+        calls = {
+            _with_types(decl.id, decl.params): (
+                _stems(decl.id),
+                _stems(" ".join(decl.text.values())),
+            )
+            for section in (p.functions, p.values, p.zones)
             for decl in section.values()
-            if stem in [word.removesuffix("s") for word in decl.id.split("_")]
-        ]
+        }
+        words = _stems(name)
+        named = [call for call, (own, _) in calls.items() if words <= own]
+        return named or [call for call, (_, told) in calls.items() if words <= told]
+
+    def zone_reading(self, help: str) -> str:
+        """Return the one of two readings that fits the zone they speak of, if it is known whether
+        that holds one piece."""
+        found = _ZONE_READINGS.search(help)
+        names = [] if found is None else re.findall(r"[^\W\d]\w*", found["one"])
+        zone = next(
+            (self.program.zones[name] for name in names if name in self.program.zones), None
+        )
+        if found is None or zone is None:
+            return help
+        return f"write {found['one'] if zone.order == 'one' else found['several']}"
 
     def _takes_one(self, name: str) -> bool:
         if name in self.program.marks or name in self.program.areas:
             return True
         if name in self.called:
             return self.called[name] == 1
-        return name in BUILTINS and "," not in BUILTINS[name].signature
+        return name in BUILTINS and BUILTINS[name].arity == 1
 
     def _asked(self, match: re.Match[str]) -> str:
         """`at = capital` asks whether a space has a mark, or whether a function holds for it."""
@@ -115,3 +142,13 @@ class GameForms:
         if name in self.program.kinds or len(enums) != 1 or len(kinds) != 1:
             return match[0]
         return f"{before}{kinds[0]}({name})"
+
+
+def _stems(*texts: str) -> set[str]:
+    """Return the words of names or sentences in the singular."""
+    return {singular(word) for text in texts for word in re.findall(r"[^\W_]+", text.lower())}
+
+
+def _with_types(name: str, params: tuple[ast.Param, ...]) -> str:
+    types = ", ".join(param.type.name for param in params)
+    return f"{name}({types})" if types else name

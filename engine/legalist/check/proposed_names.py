@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from legalist.diagnostics import Diagnostic, Report, nearest
+from legalist.diagnostics import Diagnostic, Report, Span, nearest
+from legalist.diagnostics.fix import replace as written
 from legalist.language.grammar import keywords
 from legalist.language.habits import HOLE, plural, singular
 from legalist.language.mistakes import EVENT_NEEDED
@@ -68,8 +69,8 @@ def _completed(
         return replace(finding, help=f"{finding.help}: {listed}")
     forms = GameForms(program)
     spoken = _spoken_call(finding, forms, report)
-    if spoken:
-        return replace(finding, help=spoken)
+    if spoken is not None:
+        return spoken
     finding = _in_forms_of(finding, forms, report)
     lines = _PROPOSED.findall(finding.help)
     for amount in filter(None, map(_AMOUNT.fullmatch, lines)):
@@ -85,6 +86,7 @@ def _completed(
 def _in_forms_of(finding: Diagnostic, forms: GameForms, report: Report) -> Diagnostic:
     """Put what the game has into the lines that are proposed."""
     help = _PROPOSED.sub(lambda line: f"`{forms.line(line[1])}`", finding.help)
+    help = forms.zone_reading(help)
     several = _ONE_KIND.search(help)
     if several and several["kind"] in forms.program.kinds:
         help = f"write {several['all']}"  # a zone holds pieces of one sort
@@ -126,24 +128,37 @@ def _line(finding: Diagnostic, report: Report) -> str:
     return "" if span is None or span.line > len(lines) else lines[span.line - 1]
 
 
-def _spoken_call(finding: Diagnostic, forms: GameForms, report: Report) -> str:
-    """Return how to write `pay ann 1` and `capital at`, if the line has something of the game with
+def _spoken_call(finding: Diagnostic, forms: GameForms, report: Report) -> Diagnostic | None:
+    """Say how to write `pay ann 1` and `capital at`, if the line has something of the game with
     what it is about."""
     line, span = _line(finding, report), finding.span
     if span is None or finding.code != "L301" or not line[span.column - 1 :].strip():
-        return ""
+        return None
     name, *given = line[span.column - 1 :].split()
     effect = forms.program.effects.get(name)
     if effect is None:
-        about = re.match(r"\w+(?:\([^()]*\))?", line[span.column - 1 :])
-        call = forms.call(line[: span.column - 1] + about[0]) if about else ""
-        return f"write `{call}`" if call else ""
+        return _two_words(finding, line, span, forms)
     if any(not word.isalnum() for word in given):
-        return ""
+        return None
     signature = signature_text(effect.id, effect.params)
+    help = f"this is the effect `{signature}`: write what it is about in parentheses"
     if len(given) == len(effect.params):
-        return f"write `{name}({', '.join(given)})`"
-    return f"this is the effect `{signature}`: write what it is about in parentheses"
+        help = f"write `{name}({', '.join(given)})`"
+    return replace(finding, help=help)
+
+
+def _two_words(finding: Diagnostic, line: str, span: Span, forms: GameForms) -> Diagnostic | None:
+    """Say how to write two words that belong together, as `capital at`."""
+    about = re.match(r"\w+(?:\([^()]*\))?", line[span.column - 1 :])
+    first = re.search(r"[^\W\d]\w* +$", line[: span.column - 1])
+    if about is None or first is None:
+        return None
+    call = forms.call(first[0] + about[0])
+    if not call:
+        return None
+    place = Span(span.file, span.line, first.start() + 1, span.line, span.column + about.end())
+    fixes = () if HOLE in call else (written(place, call),)
+    return replace(finding, help=f"write `{call}`", fixes=fixes)
 
 
 def _effect_call(amount: re.Match[str], program: Program) -> str:
