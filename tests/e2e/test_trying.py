@@ -151,6 +151,26 @@ actions:
     assert "`in_the_box` was always in the way" in result.stderr
 
 
+def test_a_rule_that_has_nothing_to_do_with_an_illegal_action_is_told_with_it(
+    matches: Path,
+) -> None:
+    text = """\
+actions:
+  burn:
+    text: Burn a match
+    offered: turn_action
+    require: {in_the_box: {text: The box must have some, that: size(box) > 3}}
+    do: add 1 to ash
+values: {ash: {start: 0}}
+rules:
+  greed: {text: greed, on: "took(who, many)", when: many > 20, do: end game}
+  fire: {text: fire, on: "took(who, many)", when: ash > 0, do: end game}
+"""
+    result = run("try", module(matches, text), "--games", "3", "--json")
+    told = [(one["code"], one["span"]["line"]) for one in json.loads(result.stdout)["findings"]]
+    assert told == [("L850", 8), ("L851", 12)]
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

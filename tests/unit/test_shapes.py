@@ -11,7 +11,8 @@ import pytest
 from legalist.diagnostics import Report
 from legalist.resources import rulesets_dir
 from legalist.schema import KINDS
-from legalist.schema.validation import _shape, _validator
+from legalist.schema.explanation import _validator
+from legalist.schema.validation import _shape
 from legalist.source import parse_yaml, plain
 
 PAGES = Path(__file__).parent.parent / "language"

@@ -8,6 +8,7 @@ places as notes. An unknown name may also be declared in a file that is not in p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
@@ -21,7 +22,7 @@ from legalist.link.owner import rank
 from legalist.link.sections import SECTIONS
 from legalist.program import Decl, Program
 from legalist.program.changes import Change, texts_of
-from legalist.source import Mapping
+from legalist.source import Mapping, Node, Scalar, Sequence
 from legalist.typed import Checked
 from legalist.typed.types import NUMBER, TRUTH, Type, fits
 
@@ -32,7 +33,7 @@ UNKNOWN = frozenset(
 # The turn is missing: it may be in a part that the manifest forgot.
 NO_FLOW = "L425"
 # Findings of other stages are already at their place.
-CHECKED = "L4"
+UNREAD, CHECKED = ("L1", "L2"), "L4"
 MOST_PLACES = 3
 BODIES = ("wrap", "and", "or", "is", "that", "do")
 # At most this many are worth removing together with what they need.
@@ -45,9 +46,12 @@ def blame(program: Program, checked: Checked, found: list[Diagnostic], report: R
     if not found:
         return
     causes = _Causes(program, checked)
+    misread = [one.span for one in report.diagnostics if one.stage in UNREAD and one.span]
     told: dict[Change, list[Diagnostic]] = {}
     forgotten: dict[str, list[Diagnostic]] = {}
     for finding in found:
+        if causes.follows(finding, misread):
+            continue
         change = causes.change(finding)
         part = "" if change is not None else causes.part(finding)
         if change is not None:
@@ -116,6 +120,22 @@ class _Causes:
                     layer = getattr(layer, "base", None)
         return None
 
+    def follows(self, finding: Diagnostic, misread: list[Span]) -> bool:
+        """Return whether a finding comes from keys of its declaration that were not read as they
+        were meant: an unknown name that is given there, or a warning about what is left."""
+        decl = None if finding.span is None or not misread else self.declaration(finding.span)
+        node = None if decl is None else decl.origin.node
+        if not isinstance(node, Mapping):
+            return False
+        wrong = [
+            value
+            for key, value in node.items.items()
+            if any(place in node.keys[key].to(value.span) for place in misread)
+        ]
+        if finding.code in UNKNOWN:
+            return any(word in finding.about for value in wrong for word in _words(value))
+        return finding.severity != "error" and bool(wrong)
+
     def retyped(self, change: Change) -> tuple[Type, Type] | None:
         """What a function gave before it was wrapped and what it gives now, if that differs."""
         old = self.checked.functions.get(f"{change.address}'")
@@ -153,6 +173,19 @@ class _Causes:
         mine = self.modules.get(finding.span.file, "")
         advice = elsewhere_advice(name, modules, mine, self.program.heads)
         return replace(finding, help=advice.help, fixes=(*advice.fixes, *finding.fixes))
+
+
+def _words(node: Node) -> Iterator[str]:
+    match node:
+        case Scalar():
+            yield from re.findall(r"\w+", node.text)
+        case Mapping():
+            yield from node
+            for value in node.items.values():
+                yield from _words(value)
+        case Sequence():
+            for value in node.items:
+                yield from _words(value)
 
 
 def _names_around(decl: Decl, place: Span) -> Iterator[set[str]]:
@@ -248,15 +281,14 @@ def _removable(addresses: list[str]) -> bool:
 
 def _tell_part(part: str, findings: list[Diagnostic], program: Program, report: Report) -> None:
     """Report a file that is missing from the manifest as one finding, whatever it declares."""
-    told = report.take_back(0)
-    report.extend(one for one in told if one.code != "L505" or part not in one.about)
     assert program.unread is not None
-    manifest = program.unread.manifest
+    manifest, declared = program.unread.manifest, program.unread.names_of(part)
+    everything = program.unread.declared_in(part)
+    told = report.take_back(0)
+    report.extend(one for one in told if not _of_part(one, part, everything))
     place = manifest.keys.get("parts", manifest.keys.get("ruleset", manifest.span))
     edit = name_edit(manifest, "parts", part)
-    names = sorted(
-        {name for finding in findings for name in finding.about} & program.unread.names_of(part)
-    )
+    names = sorted({name for finding in findings for name in finding.about} & declared)
     if any(finding.code == NO_FLOW for finding in findings):
         names.append("flow")
     report.add(
@@ -268,6 +300,15 @@ def _tell_part(part: str, findings: list[Diagnostic], program: Program, report: 
         part=part,
         names=_listed(names),
     )
+
+
+def _of_part(finding: Diagnostic, part: str, declared: set[str]) -> bool:
+    """Return whether a finding only says that an unlisted part is not used, or that there is a text
+    for something in it."""
+    if finding.code == "L571":
+        words = {word for address in finding.about for word in address.split(".")}
+        return bool(words & declared)
+    return finding.code == "L505" and part in finding.about
 
 
 def _listed(names: list[str]) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import legalist.typed as t
-from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.diagnostics import Label, Report, Span, did_you_mean, nearest
 from legalist.interruption import pause
 from legalist.language import ast
+from legalist.language.walk import names_in
 from legalist.limits import DEEPEST_CALLS, MOST_CHOICES
 from legalist.link.wrapping import speaks_of_base
 from legalist.program import (
@@ -42,8 +43,8 @@ from .components import check_components
 from .cycles import asked_decisions
 from .declaration_cache import Record, signature
 from .effects import Effects
+from .event_hints import event_hint
 from .expressions import Expressions
-from .hints import event_hint
 from .scope import Scope
 from .state_size import check_state_size
 from .wraps import substitute_base
@@ -442,8 +443,12 @@ class Checker:
                     )  # fmt: skip
 
     def _wraps(self, decl: Decl, body: ast.Expr | ast.Block) -> None:
-        """Warn about a wrap that does not use what it wraps, which was probably not intended."""
-        if not speaks_of_base(body):
+        """Warn about a wrap that does not use what it wraps, which was probably not intended. A
+        misspelt `base` is told where it stands."""
+        parts = body if isinstance(body, tuple) else (body,)
+        named = {name for part in parts for name in names_in(part)}
+        misspelt = {name for name in named if nearest(name, ["base"])}
+        if not speaks_of_base(body) and misspelt <= {*self.scope.known_names()}:
             self.report.add("L429", decl.origin.at("wrap", key=True), address=decl.address)
 
     def _action(self, decl: ActionDecl) -> None:

@@ -9,8 +9,9 @@ from legalist.diagnostics import Label, did_you_mean
 from legalist.language import ast
 from legalist.typed.types import NUMBER, TRUTH, PiecesType, SetType, Type, UnknownType
 
+from .event_hints import event_hint
 from .expressions import Expressions
-from .hints import effect_hint, event_hint, from_hint, value_hint
+from .hints import effect_hint, from_hint, value_hint
 
 
 class Effects:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from legalist.diagnostics import did_you_mean, nearest, write_instead
+from legalist.diagnostics import did_you_mean, write_instead
 from legalist.diagnostics.near_names import one_of
 from legalist.language import ast
 from legalist.language.habits import HOLE, NUMBERS
@@ -39,12 +39,13 @@ FUNCTIONS = {
 PRONOUNS = frozenset({"you", "i", "myself", "yourself", "self"})
 # What people go through: the other players, all of them, the spaces of the board.
 OTHERS = frozenset({"others", "opponents", "rivals", "enemies", "other_players"})
+OPPONENT = frozenset({"opponent", "rival", "enemy", "other", "other_player", "the_other"})
 EVERYBODY = frozenset({"everyone", "everybody", "all_players", "seats", "people"})
 SPACES = frozenset({
     "towns", "cities", "fields", "cells", "squares", "hexes", "places", "locations", "points",
     "provinces", "regions", "countries", "board", "map",
 })  # fmt: skip
-MOST_LISTED = 8
+MOST_LISTED, MOST_OTHERS = 8, 2
 SIZES = frozenset({"size", "count", "length", "len", "number", "amount"})
 MAY_BE_MISSING = (
     "it may be missing: say with `otherwise` what to take then; among effects, "
@@ -127,6 +128,10 @@ def _group_hint(name: str, scope: Scope, locals_: Locals, wanted: Type | None) -
         return write_instead(name, "players")
     if name.lower() in SPACES and scope.program.board is not None:
         return write_instead(name, "spaces")
+    if name.lower() in OPPONENT and scope.program.max_players == 2:
+        known = _fitting(scope.domains["player"], scope, locals_)
+        other = " or ".join(f"`next({player})`" for player in known[:MOST_OTHERS])
+        return f"of two players the other one is {other}" if known else ""
     inner = wanted.item if isinstance(wanted, OptionalType | SetType | ListType) else wanted
     if scope.literals and isinstance(inner, Domain) and inner.sort in ("player", "space"):
         return did_you_mean(name, inner.members)
@@ -339,21 +344,3 @@ def _between(wanted: Domain, found: Domain, scope: Scope) -> str:
         words = ", ".join(name for name, _ in attributes)
         return f"a {wanted.name} is written `{wanted.name}({words})`"
     return ""
-
-
-def event_hint(name: str, program: Program) -> str:
-    """Return a hint for an unknown event: what could be wrapped instead, a similar one, or all of
-    them."""
-    done = {"action": [*program.actions], "effect": [*program.effects]}
-    near = did_you_mean(name, program.events)
-    for sort, declared in done.items():
-        if name in declared:
-            return f"{near} `{name}` is an {sort}; to add to it, `wrap` it".strip()
-    if near:
-        return near
-    for sort, declared in done.items():
-        meant = nearest(name, declared)
-        if meant is not None:
-            return f"there is the {sort} `{meant}`; to add to it, `wrap` it"
-    listed = ", ".join(f"`{event}`" for event in program.events)
-    return f"the events are {listed}" if listed else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import legalist.typed as t
-from legalist.diagnostics import Span
+from legalist.diagnostics import Span, did_you_mean
 from legalist.diagnostics.fix import replace
 from legalist.language import ast
 from legalist.typed.types import (
@@ -86,7 +86,8 @@ class Names(BuiltinCalls):
         elif name in self.places:
             hint = f"`{name}` is known only in the block or the brackets that name it"
         else:
-            known = name_hint(name, self.scope, self.locals, wanted)
+            known = "" if not self.base else did_you_mean(name, ["base"])
+            known = known or name_hint(name, self.scope, self.locals, wanted)
             hint = other_action_hint(name, self.condition_of, self.action, program) or known
         self.scope.unknown("L401", node.span, name, hint)
         return WRONG

@@ -17,7 +17,7 @@ from legalist.language.words import beginnings
 from legalist.limits import MOST_MEMBERS
 from legalist.link.location import MANIFEST
 from legalist.link.owner import owner
-from legalist.program import Decl, KindDecl, Member, Program, ValueDecl, ZoneDecl
+from legalist.program import Decl, KindDecl, Member, OptionDecl, Program, ValueDecl, ZoneDecl
 from legalist.program.signature import signature_text
 from legalist.source.number_text import LARGEST
 from legalist.typed import Note
@@ -256,7 +256,11 @@ class Scope:
             one, other = sorted((one, other), key=_late, reverse=True)
         labels = [Label(one.origin.name(one.id), "the other one is here")] if one else []
         place = other.origin.name(other.id)
-        self.report.add("L402", place, labels=labels, name=other.id, what=what)
+        help = "give it another name"
+        if isinstance(one, OptionDecl):
+            value = f"`{other.id}: …` under `options:`"
+            help = f"it is an option: write {value} to give it another value, or {help}"
+        self.report.add("L402", place, labels=labels, help=help, name=other.id, what=what)
 
     def _check_word(self, decl: Decl, misread: frozenset[str] = frozenset()) -> None:
         """Report a name that is a word of the language; `misread` are those that would be

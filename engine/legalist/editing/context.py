@@ -68,7 +68,8 @@ def _with_module(ruleset: Location, path: Path) -> Context:
         return Context(ruleset, (path, *required))
     file = stock.modules.get(path.stem)
     known = path.stem if file is not None and file.resolve() == path.resolve() else None
-    names = stock.needed(known) if known is not None else required
+    there = [name for name in required if name in stock.modules]  # others are told in its file
+    names = stock.needed(known) if known is not None else there
     unlisted = () if known is not None else (path,)
     return Context(ruleset, (*unlisted, *names), stock.most_with(names))
 

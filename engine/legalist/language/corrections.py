@@ -57,7 +57,7 @@ CONNECTIVES = {
 }  # fmt: skip
 # Words of ordinary sentences that nobody uses as names.
 FILLERS = frozenset(
-    "than with which that such into onto upon out off near except but both either neither nor"
+    "than with which that such into onto upon off near except but both either neither nor"
     " only must be are the my your his her their its whose most least have does do it them when"
     " while unless return is if or of to in by this these those there here can may I".split()
 )

@@ -223,7 +223,7 @@ class _Checker:
                 self._slip(place, address, text, blank, name)
         elif name in self.program.functions and not self._is_constant(name):
             self.report.add("L567", _span(text, blank), name=name, address=address)
-        elif not self._fills(place, name):
+        elif not self._fills(place, name) and f"functions.{name}" not in self.program.broken:
             help = self._meant(place, name)
             self.report.add("L572", _span(text, blank), help=help, name=name, address=address)
 

@@ -229,12 +229,15 @@ class Tables:
             elif not self.ordered(rival.module, touch.module) and _order_matters(rival, touch):
                 yield "L524", rival
 
-    def _listing(self, prefix: str) -> str:
-        """Return what there is, or the command that lists it if it is much."""
+    def _listing(self, prefix: str, how: str) -> str:
+        """Return what there is, or the command that lists it if it is much. What is removed has its
+        section before its name."""
         names = self.known(prefix)
         if not names or len(names) > MOST_LISTED:
             return f"`{self.unread.listing}` lists what there is"
-        return f"there are {', '.join(f'`{name}`' for name in names)}"
+        if how == "remove":
+            return f"there are {', '.join(f'`{prefix}.{name}`' for name in names)}"
+        return f"in `{prefix}` there are {', '.join(f'`{name}`' for name in names)}"
 
     def _never_was(self, address: str, touch: Touch, otherwise: str = "") -> None:
         prefix, _, name = address.rpartition(".")
@@ -249,7 +252,7 @@ class Tables:
             near = under(prefix, near)
         elif prefix != "options" and name in self.known("options"):
             near = f"`{name}` is an option: change it under `options:`"
-        advice = Advice(near or otherwise or self._listing(prefix))
+        advice = Advice(near or otherwise or self._listing(prefix, touch.how))
         section = address.split(".")[0]
         modules = self.unread.modules_with(name, section) if touch.module else []
         if modules:

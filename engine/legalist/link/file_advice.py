@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
-from legalist.diagnostics import Diagnostic, Report, RulesetError, Span, did_you_mean
+from legalist.diagnostics import Diagnostic, Report, RulesetError, Span, did_you_mean, nearest
 from legalist.source import files, read_yaml
 
 from .contents import Sort
@@ -189,11 +189,18 @@ def _near_file(location: Location) -> str:
     beside = files().names(folder)
     if location.path.with_suffix(ENDING).name in beside:
         return f"did you mean `{location.path.with_suffix(ENDING)}`?"
-    near = did_you_mean(location.path.name, beside)
+    near = _similar(location.path, beside)
     name = location.typed.removeprefix("./").rstrip("/")
     if not near and name in ruleset_names():
         return f"the ruleset that comes with Legalist is `{name}`, without `/`"
     return near
+
+
+def _similar(path: Path, beside: Collection[str]) -> str:
+    """Return the file whose name is similar; that the endings are equal says nothing."""
+    stems = {Path(name).stem: name for name in beside if Path(name).suffix == path.suffix}
+    near = nearest(path.stem, stems)
+    return f"did you mean `{path.with_name(stems[near])}`?" if near else ""
 
 
 def _slashes(typed: str) -> str:

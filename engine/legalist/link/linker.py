@@ -125,7 +125,7 @@ class _Linking:
     @property
     def complete(self) -> bool:
         """Whether everything that could declare a name was read."""
-        return self.readable and not self.apart
+        return self.readable and not self.apart and not any(unit.holes for unit in self.units)
 
     def program(
         self,
@@ -145,7 +145,8 @@ class _Linking:
         edition = pick_edition(edition, self.rulesets, self.variant, self.target, report)
         given = layers(self.rulesets, edition, self.modules, self.variant)
         if self.readable:
-            resolve(sections["options"], given, options, self.target, self.complete, report)
+            named = (sections["options"], sections["functions"])
+            resolve(*named, given, options, self.target, self.complete, report)
             count_pieces(sections["kinds"], sections["options"], report)
         table = read_players(self.rulesets, self.modules, self.variant, report)
         taken = seat_players(table, players, seats, self._allowing, report)

@@ -8,7 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from legalist.diagnostics import Fix, Label, Report, Span, did_you_mean
-from legalist.program import KindDecl, OptionDecl
+from legalist.program import FunctionDecl, KindDecl, OptionDecl
+from legalist.program.signature import signature_text
 from legalist.quick_dataclass import mutable
 from legalist.source import files
 
@@ -63,6 +64,7 @@ def setters(given: Iterable[Layer], asked: Iterable[str]) -> dict[str, str]:
 
 def resolve(
     options: Mapping[str, OptionDecl | None],
+    functions: Mapping[str, FunctionDecl | None],
     given: list[Layer],
     asked: Mapping[str, object],
     target: Target,
@@ -77,7 +79,7 @@ def resolve(
         for name, (value, span, place) in layer.settings.items():
             if name not in options:
                 if complete and not (layer.edition and of_modules.has(name)):
-                    _unknown(name, place, options, of_modules, report)
+                    _unknown(name, place, options, functions, of_modules, report)
                 continue
             _set(options[name], value, span, report)
             if layer.module:
@@ -88,7 +90,7 @@ def resolve(
         if name in options:
             _set(options[name], value, None, report)
         elif complete:
-            _unknown(name, None, options, of_modules, report)
+            _unknown(name, None, options, functions, of_modules, report)
 
 
 def _disagree(
@@ -130,9 +132,16 @@ def _unknown(
     name: str,
     span: Span | None,
     options: Iterable[str],
+    functions: Mapping[str, FunctionDecl | None],
     elsewhere: _Elsewhere,
     report: Report,
 ) -> None:
+    function = functions.get(name)
+    if function is not None:
+        line = f"{signature_text(name, function.params)}: {{replace: true, is: …}}"
+        help = f"`{name}` is a function: write `{line}` under `functions:`"
+        report.add("L540", span, help=help, option=name)
+        return
     module = elsewhere.find(name)
     if module:
         advice = _taken(module, elsewhere.target if span is not None else None)

@@ -48,6 +48,8 @@ SECTIONS: dict[str, Section] = {
     "invariants": Section(rules.invariant, "that", wraps=True),
 }
 
+# No sentence speaks of what is declared here; only other modules do.
+UNSPOKEN = frozenset({"rules", "restrictions", "invariants"})
 # The conditions of an action are a section of their own inside it.
 REQUIRED = Section(rules.requirement, "that", wraps=True)
 
@@ -75,14 +77,13 @@ def read_sections(root: Mapping, module: str, report: Report) -> list[Entry]:
     return _entries.get(root, module, report, read)
 
 
-def has_holes(root: Mapping) -> bool:
-    """Return whether something that should be a section is not one, so that its names are
-    unknown."""
-    return any(
-        not isinstance(root.items[name], Sequence if section.words else Mapping)
+def holes(root: Mapping) -> set[str]:
+    """Return what should be a section and is not one, so that its names are unknown."""
+    return {
+        name
         for name, section in SECTIONS.items()
-        if name in root
-    )
+        if name in root and not isinstance(root.items[name], Sequence if section.words else Mapping)
+    }
 
 
 def _read_section(

@@ -11,7 +11,7 @@ from legalist.source import Mapping, Node, Scalar
 
 from .item import Entry, Ref
 from .node_readers import entries, mapping, words
-from .sections import has_holes, read_sections
+from .sections import UNSPOKEN, holes, read_sections
 
 # Sections to whose entries linking gives values, numbers and conditions.
 FILLED = ("options", "kinds", "actions")
@@ -26,7 +26,8 @@ class Unit:
     origins say "no module".
 
     `incomplete` tells that some of it could not be read at all; an unknown name may then be in the
-    missing part. `roots` are the files it was read from.
+    missing part. `holes` are sections that could not be read. `roots` are the files it was read
+    from.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Unit:
     path: Path
     span: Span
     incomplete: bool = False
+    holes: set[str] = field(default_factory=set)
     entries: list[Entry] = field(default_factory=list)
     removes: list[Ref] = field(default_factory=list)
     settings: dict[str, Setting] = field(default_factory=dict)
@@ -47,7 +49,8 @@ class Unit:
         """Read the sections of the unit's file, or of a further file of it."""
         self.roots.append(root)
         self.entries += read_sections(root, self.id, report)
-        self.incomplete |= has_holes(root)
+        self.holes |= holes(root)
+        self.incomplete |= not self.holes <= UNSPOKEN
         self.removes += words(root.get("remove"))
         self.settings.update(read_settings(root.get("options")))
 

@@ -75,6 +75,16 @@ class Unread:
         """Return the names that an unlisted part declares."""
         return next((_names(path, "part") for id, path in self._parts() if id == part), set())
 
+    def declared_in(self, part: str) -> set[str]:
+        """Return everything that an unlisted part declares, rules and invariants included."""
+        roots = [read_checked(path, "part", Report()) for id, path in self._parts() if id == part]
+        return {
+            name
+            for root in roots
+            for section in SECTIONS
+            for name in _declared(section, None if root is None else root.get(section))
+        }
+
     def _parts(self) -> Iterator[tuple[str, Path]]:
         manifest, root = self.target.rulesets[0]
         listed = {part for part, _ in words(root.get("parts"))}

@@ -33,3 +33,6 @@ class Unread(Protocol):
 
     def names_of(self, part: str) -> set[str]:
         """Return the names that an unlisted part declares."""
+
+    def declared_in(self, part: str) -> set[str]:
+        """Return everything that an unlisted part declares, rules and invariants included."""

@@ -30,6 +30,12 @@ def own_name(key: str, pattern: str, place: Span) -> str:
     return stem if key in _OWN_NAME and re.fullmatch(pattern, stem) else ""
 
 
+def name_of_folder(path: str, pattern: str) -> str:
+    """The last part of a path that stands where a name belongs; empty if it is no name."""
+    name = PurePath(path).name if "/" in path else ""
+    return name if re.fullmatch(pattern, name) else ""
+
+
 def example(schema: Schema, key: str = "", place: Span | None = None) -> str:
     """Return a value that fits the schema, in the style of the file."""
     if place is not None and key in _OWN_NAME:

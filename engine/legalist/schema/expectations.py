@@ -1,6 +1,7 @@
 """Plain words for what a schema expects and what a file contains."""
 
 import re
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from legalist.diagnostics import did_you_mean, write_instead
@@ -53,6 +54,10 @@ def alternatives(words: list[str]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
+def quoted_list(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
 # Keys that people try, and what they are called here.
 FOREIGN_KEYS = {
     "if": ("when", "forbid", "that"),
@@ -79,6 +84,16 @@ FOREIGN_KEYS = {
 }
 
 
+_PRICE = "say under `require:` what a player must have, and let it be paid in `do:`"
+_UNLESS = "write what happens otherwise in `do:`, with `if …:` and `else:`"
+# Keys that people try, for which others are needed: these, and what to do with them.
+EXPLAINED_KEYS = {
+    "cost": (("require", "do"), _PRICE),
+    "costs": (("require", "do"), _PRICE),
+    "price": (("require", "do"), _PRICE),
+    "else": (("do",), _UNLESS),
+    "otherwise": (("do",), _UNLESS),
+}
 # Two keys for a condition, and what each is for.
 EITHER_WAY = {"forbid": "for what may not be", "that": "for what must hold"}
 # Words that people think of for a choice, and what they are called here.
@@ -109,6 +124,12 @@ def foreign_keys(key: str, free: list[str]) -> list[str]:
     """Return what a key that people try is called here; empty if it is none of those."""
     names = [name for name in FOREIGN_KEYS.get(key, ()) if name in free]
     return names if set(names) == set(EITHER_WAY) else names[:1]
+
+
+def explained_key(key: str, known: Collection[str]) -> str:
+    """Return what to do instead of a key that people try, where all that it takes is known."""
+    needed, advice = EXPLAINED_KEYS.get(key, ((), ""))
+    return advice if set(needed) <= set(known) else ""
 
 
 def key_hint(key: str, free: list[str]) -> str:

@@ -11,7 +11,7 @@ from legalist.source import Mapping, Node, Scalar
 
 from .edits import entry_end, in_braces, shift_lines, written_text
 from .flat_schema import flat_schema
-from .value_forms import Form
+from .wrong_value import Form
 
 Schema = dict[str, Any]
 NAMES = {

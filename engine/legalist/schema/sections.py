@@ -47,13 +47,13 @@ def explain_sections(
         if all_of_them and section not in root:
             help = f"write `{section}:` instead of `{own}:` in line {root.keys[own].line}"
             fixes = (replace(root.keys[own], section),)
-        key = next(key for key in entry if key not in _keys(schema, own))
+        key = next(key for key in entry if key not in entry_keys(schema, own))
         report.add("L201", entry.keys[key], help=help, fixes=fixes, key=key, where=f"`{id}`")
     return [error for error in errors if tuple(error.absolute_path)[:2] not in strangers]
 
 
-def _keys(schema: Schema, section: str) -> dict[str, Any]:
-    """The keys that an entry of the section can have."""
+def entry_keys(schema: Schema, section: str) -> dict[str, Any]:
+    """Return the keys that an entry of the section can have."""
     entry = schema.get("properties", {}).get(section, {}).get("additionalProperties")
     return dict(entry.get("properties", {})) if isinstance(entry, dict) else {}
 
@@ -62,7 +62,7 @@ def _section(root: Mapping, schema: Schema, own: str, id: str) -> str:
     """The one other section to which all keys of an entry belong; empty if there is none."""
     entries = root.get(own)
     entry = entries.get(id) if isinstance(entries, Mapping) else None
-    known = _keys(schema, own)
+    known = entry_keys(schema, own)
     if not isinstance(entry, Mapping) or not known:
         return ""
     if len([key for key in entry if key not in known]) < FEWEST_KEYS:
@@ -70,6 +70,6 @@ def _section(root: Mapping, schema: Schema, own: str, id: str) -> str:
     fitting = [
         section
         for section in schema.get("properties", {})
-        if section != own and set(entry) <= set(_keys(schema, section))
+        if section != own and set(entry) <= set(entry_keys(schema, section))
     ]
     return fitting[0] if len(fitting) == 1 else ""

@@ -290,7 +290,9 @@ class Builder:
 
     def _mend(self, mend: Mend) -> None:
         """Keep a finding until the file has been read: if the parser stops later, that may be about
-        the same slip."""
+        the same slip. A text that is cut in two is told once, where it begins."""
+        if mend.edits and self.mends and self.mends[-1].edits == mend.edits:
+            return
         self.mends.append(mend)
         self.findings += 1
         if self.findings >= MOST_FINDINGS:

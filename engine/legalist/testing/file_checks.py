@@ -122,7 +122,7 @@ def module_checks(path: Path, folder: Path) -> Iterator[Piece]:
         yield partial(check_game, folder, {})  # which says why the ruleset cannot be read
         return
     known = next((name for name, file in stock.modules.items() if _same(file, path)), None)
-    names = stock.needed(known) if known is not None else _requires(path)
+    names = stock.needed(known) if known is not None else _requires(path, stock)
     modules = names if known is not None else [path, *names]
     most = stock.most_with(names)
     for players in sorted({min(stock.players[0], most), most}):
@@ -168,9 +168,11 @@ def _check_words_of_map(path: Path, stock: Inventory, used: MapWords, report: Re
         check_map_words(node, board, used, stock.target.ids[-1], report)
 
 
-def _requires(path: Path) -> list[str]:
+def _requires(path: Path, stock: Inventory) -> list[str]:
+    """Return the modules that a module requires; one that does not exist is told in its file."""
     root = read_checked(path, "module", Report())
-    return [] if root is None else [name for name, _ in words(root.get("requires"))]
+    required = [] if root is None else [name for name, _ in words(root.get("requires"))]
+    return [name for name in required if name in stock.modules]
 
 
 def _same(one: Path, other: Path) -> bool:

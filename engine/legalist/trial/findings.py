@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from legalist.diagnostics import Diagnostic, Report, Span
+from legalist.language.walk import names_in
 from legalist.play import Game
 from legalist.program import ActionDecl, RequireDecl, RuleDecl
 
@@ -18,8 +19,8 @@ from .undo import condition_place
 
 class Findings:
     """Reports causes before consequences: while an action is never legal, rules that never fire are
-    not reported, because they may be consequences of it. What a scenario shows (`rehearsed`) counts
-    as having happened."""
+    not reported if they may be consequences of it. What a scenario shows (`rehearsed`) counts as
+    having happened."""
 
     def __init__(
         self, subject: Subject, novelty: Novelty, tally: Tally, rehearsed: Tally, game: Game
@@ -41,8 +42,21 @@ class Findings:
             found.append(self._add("L871", self.subject.root.span, help))
         if self.tally.finished:
             causes = [*self._legal(), *self._asked(), *self._seats()]
-            found += causes or self._consequences()
+            found += [*causes, *self._apart()] if causes else self._consequences()
         return list(dict.fromkeys(found))
+
+    def _apart(self) -> Iterator[Diagnostic]:
+        """Rules that never fired though their event was announced, and whose condition speaks of
+        nothing new: that an action was never legal is not the reason."""
+        p = self.game.program
+        declared = [*p.values.values(), *p.zones.values(), *p.kinds.values(), *p.functions.values()]
+        new = {decl.id for decl in declared if self.subject.owns(decl.origin.span)}
+        for rule in self.novelty.rules:
+            announced = self.tally.happened[f"events.{rule.trigger.event}"]
+            conditions = [one for one in (rule.when, rule.unless) if one is not None]
+            named = {name for one in conditions for name in names_in(one)}
+            if announced and conditions and not named & new and not self._happened(rule.address):
+                yield self._never_fired(rule)
 
     def _consequences(self) -> list[Diagnostic]:
         """What never came up, or came to nothing. What is new may well be spoken of only in a rule
