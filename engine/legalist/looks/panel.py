@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from legalist.quick_dataclass import frozen
+
+Sort = Literal["zone", "value"]
 
 
 @frozen
@@ -37,7 +41,7 @@ class Face:
 @frozen
 class Row:
     """One zone or value: chips, or a text if there is nothing to colour. `id` is what it shows, as
-    in `hand(north)`, and `zone` whether that is a zone; `spoken` is all of it in words.
+    in `hand(north)`, a zone or a value (`sort`); `spoken` is all of it in words.
 
     A zone that is shown piece by piece has `faces`, those of a pile from the top down, and `size`,
     the number of its pieces; the last face of a pile stands for all that are under it.
@@ -50,7 +54,7 @@ class Row:
     size: int = 0
     pile: bool = False
     id: str = ""
-    zone: bool = False
+    sort: Sort = "value"
     spoken: str = ""
 
 

@@ -100,7 +100,7 @@ class PanelReader:
                 shown = [Row(label, text=self.look.piece(zone.holds, found).name)]
             elif found:
                 shown = [Row(label, self._chips(zone.holds, found))]
-            rows += [replace(row, id=id, zone=True) for row in shown]
+            rows += [replace(row, id=id, sort="zone") for row in shown]
         return rows
 
     def _chips(self, kind: str, found: Any) -> tuple[Chip, ...]:
