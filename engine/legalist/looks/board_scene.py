@@ -13,7 +13,7 @@ from .bare_board import bare_scene
 from .draw import Outline, Scene, SceneCell, Token
 from .draw.scene import APART
 from .legend import board_legend
-from .look import Look
+from .look import Look, sign_of
 from .placement import markers, named, placed_pieces
 from .table_view import PlacedPiece
 
@@ -65,7 +65,7 @@ def _place(
             continue
         if piece.owner:
             text = f"{piece.owner}{APART}{text}"
-        token = Token(piece.colour, "disc" if top.form == "disc" else "slab", piece.ring)
+        token = Token(piece.colour, top.form, piece.ring, sign_of(piece, top.form), piece.body)
         for space in spaces:
             cell = cells[space]
             # The piece below stays visible around the new piece.

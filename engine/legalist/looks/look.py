@@ -20,6 +20,7 @@ from legalist.program import Program, ValueDecl, ZoneDecl
 from legalist.quick_dataclass import frozen
 from legalist.wording import ENGLISH, wording
 
+from .letters import assign_letters, beginning
 from .shapes import SHAPES, body_shapes, sign_shapes
 
 Form = Literal["slab", "disc", "outline", "hidden"]
@@ -46,6 +47,12 @@ class Piece:
     shape: str = ""
     body: str = ""
     seat: str = ""
+
+
+def sign_of(piece: Piece, form: str) -> str:
+    """Return the shape drawn on a piece. A slab has the outline of its space, so the owner's shape
+    is drawn on it; other pieces have that outline themselves."""
+    return piece.body or piece.shape if form == "slab" else piece.shape
 
 
 class Look:
@@ -98,10 +105,12 @@ class Look:
 
     @cached_property
     def seats(self) -> dict[str, Piece]:
-        """Every seat with its colour and sign."""
+        """Every seat with its colour, sign and shape."""
         family = self.program.seats
         signs = self._seat_signs(family)
-        shapes = body_shapes(family, self._chosen_shapes("player", family))
+        board = self.program.board
+        layout = "graph" if board is None else board.layout
+        shapes = body_shapes(family, self._chosen_shapes("player", family), layout)
         return {
             seat: replace(
                 self._member(seat, family, "player"),
@@ -112,50 +121,90 @@ class Look:
             for seat in family
         }
 
-    def _chosen_shapes(self, type: str, family: tuple[str, ...]) -> dict[str, str]:
+    def _seat_signs(self, family: tuple[str, ...]) -> dict[str, str]:
+        """Return the declared letters, or else the first letter of each name; two letters for all
+        if one would also stand for a piece on the board or for another seat."""
+        declared = self._declared("player", family)
+        usual = assign_letters(family, declared)
+        if not self.board_letters & {*usual.values()} and all(
+            len(sign) == 1 or sign.isdigit() for sign in usual.values()
+        ):
+            return usual
+        single = {beginning(seat, 1) for seat in family if not beginning(seat, 2).isdigit()}
+        return assign_letters(family, declared, {*self.board_letters, *single})
+
+    def _declared(self, type: str, family: Iterable[str]) -> dict[str, str]:
+        """Return the letters that hints give to members of a type."""
+        told = {id: self.letter(f"{type}.{id}", id) for id in family}
+        return {id: letter for id, letter in told.items() if letter}
+
+    @cached_property
+    def board_letters(self) -> set[str]:
+        """The signs of what is on the board, apart from the players'."""
+        letters = {self._kind_letters[kind] for kind in self.drawn_kinds if not self._types(kind)}
+        for kind in self.drawn_kinds:
+            for type in self._types(kind)[:1]:
+                family = self.program.enums.get(type)
+                for id in family.members if family is not None else ():
+                    letters.add(self.letter(f"{kind}.{id}") or self._letters[type][id])
+        return letters
+
+    @cached_property
+    def drawn_kinds(self) -> tuple[str, ...]:
+        """The kinds of pieces that are drawn on the board, in the order of their zones."""
+        zones = (
+            zone
+            for zone in self.program.zones.values()
+            if self.on_board(zone) and self._hint("as", (zone.id,)) != "hidden"
+        )
+        return tuple(dict.fromkeys(zone.holds for zone in zones))
+
+    def _types(self, kind: str) -> list[str]:
+        """Return the types of a kind's attributes, without the owner's."""
+        attributes = self.program.kinds[kind].attributes
+        return [type for _, type, _ in attributes if type != "player"]
+
+    @cached_property
+    def _letters(self) -> dict[str, dict[str, str]]:
+        """The letters of all members of enums, by enum; those of pieces on the board differ."""
+        on_board = [type for kind in self.drawn_kinds for type in self._types(kind)[:1]]
+        taken: set[str] = set()
+        letters = {}
+        for id in dict.fromkeys([*on_board, *self.program.enums]):
+            if id in self.program.enums:
+                members = self.program.enums[id].members
+                letters[id] = assign_letters(members, self._declared(id, members), taken)
+                taken |= {*letters[id].values()} if id in on_board else set()
+        return letters
+
+    @cached_property
+    def _kind_letters(self) -> dict[str, str]:
+        """The letters of whole kinds, for pieces without attributes other than their owner."""
+        taken = {letter for type in self._letters.values() for letter in type.values()}
+        plain = [kind for kind in self.program.kinds if not self._types(kind)]
+        declared = {kind: self.letter(kind) for kind in plain if self.letter(kind)}
+        return assign_letters(plain, declared, taken)
+
+    def _chosen_shapes(self, type: str, family: Iterable[str]) -> dict[str, str]:
+        """Return the shapes that hints give to members of a type."""
         told = {id: str(self._hint("shape", (f"{type}.{id}", id)) or "") for id in family}
         return {id: shape for id, shape in told.items() if shape in SHAPES}
 
     @cached_property
-    def _member_shapes(self) -> dict[str, dict[str, str]]:
-        """The shapes of all members, by enum."""
-        return {
-            id: sign_shapes(enum.members, self._chosen_shapes(id, enum.members))
-            for id, enum in self.program.enums.items()
-        }
+    def _shapes(self) -> dict[str, dict[str, str]]:
+        """The shapes of all members of enums, and of kinds that a family lists one by one."""
+        families = {id: enum.members for id, enum in self.program.enums.items()}
+        for id, kind in self.program.kinds.items():
+            if kind.members:
+                families[id] = tuple(member.name for member in kind.members)
+        return {id: sign_shapes(ids, self._chosen_shapes(id, ids)) for id, ids in families.items()}
 
     @cached_property
     def _kind_shapes(self) -> dict[str, str]:
-        """The shapes of whole kinds, for pieces that have no other attribute than an owner."""
-        kinds = tuple(self.program.kinds)
-        return sign_shapes(kinds, self._chosen_shapes("kinds", kinds))
-
-    def _seat_signs(self, family: tuple[str, ...]) -> dict[str, str]:
-        """Return the declared letters, or else the first letter of each name; two letters for all
-        if one would also stand for a piece on the board or for another seat."""
-        told = {seat: self.letter(f"player.{seat}", seat) for seat in family}
-        usual = {seat: _sign(seat, family) for seat in family}
-        clash = self.board_letters.keys() & {told[seat] or usual[seat] for seat in family}
-        size = 2 if clash or any(len(sign) > 1 for sign in usual.values()) else 1
-        return {seat: told[seat] or _start(seat, size) for seat in family}
-
-    @cached_property
-    def board_letters(self) -> dict[str, str]:
-        """The signs of unowned pieces on the board, each with the id that it stands for."""
-        letters: dict[str, str] = {}
-        for zone in self.program.zones.values():
-            if not self.on_board(zone) or self.form(zone) == "hidden":
-                continue
-            kind = self.program.kinds[zone.holds]
-            types = [type for _, type, _ in kind.attributes if type != "player"]
-            family = self.program.enums.get(types[0]) if types else None
-            members = family.members if family is not None else ()
-            for member in members:
-                ids = (f"{kind.id}.{member}", f"{types[0]}.{member}", member, kind.id)
-                letters.setdefault(self.letter(*ids) or _sign(member, members), member)
-            if not types and (self.letter(kind.id) or not kind.attributes):
-                letters.setdefault(self.letter(kind.id) or _sign(kind.id, ()), kind.id)
-        return letters
+        """The shapes of whole kinds, for pieces without attributes other than their owner."""
+        plain = [kind for kind in self.program.kinds if not self._types(kind)]
+        others = [kind for kind in self.program.kinds if self._types(kind)]
+        return sign_shapes([*plain, *others], self._chosen_shapes("kinds", [*plain, *others]))
 
     def member(self, type: str, id: str) -> Piece:
         """Return the look of a member of an enum, or of a seat."""
@@ -167,8 +216,9 @@ class Look:
     def _member(self, id: str, family: tuple[str, ...], type: str) -> Piece:
         known = self.colour(f"{type}.{id}", id)
         usual = COLOURS[family.index(id) % len(COLOURS)] if id in family else PLAIN
-        letter = self.letter(f"{type}.{id}", id) or _sign(id, family)
-        shape = self._member_shapes.get(type, {}).get(id, "")
+        letter = self.letter(f"{type}.{id}", id)
+        letter = letter or self._letters.get(type, {}).get(id) or beginning(id, 1)
+        shape = self._shapes.get(type, {}).get(id, "")
         return Piece(self.name(f"{type}.{id}", id), known or usual, letter, shape=shape)
 
     def piece(self, kind: str, shown: str) -> Piece:
@@ -206,55 +256,53 @@ class Look:
         for type, part in zip(types, parts, strict=False):
             if type == "player" and part in self.seats:
                 owner = owner or self.seats[part]
-                continue
-            plain = self.member(type, part)
-            hints = (f"{kind}.{part}", f"{type}.{part}", part, kind)
-            colour = self.colour(*hints) or plain.colour
-            letter = self.letter(*hints) or plain.letter
-            shape = self._shape(kind, part, hints, plain)
-            body = body or Piece(self.name(f"{kind}.{part}", part), colour, letter, shape=shape)
-        if body is None:
-            name, colour, letter = self.name(kind), self.colour(kind), self.letter(kind)
-            shape = self._kind_shapes[kind]
-            if owner is not None and not letter:
-                # The owner's sign is enough; if the kind has a colour of its own, the owner gets
-                # the ring.
-                ring = owner.colour if colour else ""
-                name = f"{owner.name} {name}"
-                return Piece(
-                    name, colour or owner.colour, owner.letter,
-                    ring=ring, shape=shape, body=owner.shape, seat=owner.seat,
-                )  # fmt: skip
-            usual = owner.colour if owner else PLAIN
-            body = Piece(name, colour or usual, letter or _sign(kind, ()), shape=shape)
+            else:
+                body = body or self._by_attribute(kind, type, part)
         if owner is None:
-            return body
+            return body or self._whole(kind, PLAIN)
+        if body is None and not self.letter(kind) and not self._owned_alike(kind):
+            # The owner's sign is enough; a kind with a colour of its own has the owner's as a ring.
+            colour = self.colour(kind)
+            name = f"{owner.name} {self.name(kind)}"
+            ring = owner.colour if colour else ""
+            return replace(
+                owner, name=name, colour=colour or owner.colour, ring=ring, body=owner.shape
+            )
+        body = body or self._whole(kind, owner.colour)
         name = self.said(self.program.names.get(f"{kind}.{shown}", {}))
-        name = name or f"{owner.name} {body.name}"
         return replace(
             body,
-            name=name,
+            name=name or f"{owner.name} {body.name}",
             owner=owner.letter,
             ring=owner.colour,
             body=owner.shape,
             seat=owner.seat,
         )
 
-    def _shape(self, kind: str, part: str, hints: tuple[str, ...], member: Piece) -> str:
-        """Return the shape of a kind by one of its attributes: the told one, that of the member of
-        an enum, or the next one of a kind that lists its members."""
-        told = str(self._hint("shape", hints[:-1]) or "")
-        listed = self._listed_shapes[kind]
-        return told or member.shape or listed.get(part, self._kind_shapes[kind])
+    def _by_attribute(self, kind: str, type: str, id: str) -> Piece:
+        """Return the look of a kind by one of its attributes."""
+        member = self.member(type, id)
+        hints = (f"{kind}.{id}", f"{type}.{id}", id)
+        shape = str(self._hint("shape", hints) or "") or member.shape
+        return Piece(
+            self.name(f"{kind}.{id}", id),
+            self.colour(*hints, kind) or member.colour,
+            self.letter(*hints, kind) or member.letter,
+            shape=shape or self._shapes.get(kind, {}).get(id, self._kind_shapes[kind]),
+        )
 
-    @cached_property
-    def _listed_shapes(self) -> dict[str, dict[str, str]]:
-        """The shapes of the kinds that a family lists one by one."""
-        listed = {
-            id: tuple(member.name for member in kind.members)
-            for id, kind in self.program.kinds.items()
-        }
-        return {id: sign_shapes(ids, self._chosen_shapes(id, ids)) for id, ids in listed.items()}
+    def _whole(self, kind: str, colour: str) -> Piece:
+        """Return the look of a kind that has no attributes but an owner."""
+        letter, shape = self._kind_letters[kind], self._kind_shapes[kind]
+        return Piece(self.name(kind), self.colour(kind) or colour, letter, shape=shape)
+
+    def _owned_alike(self, kind: str) -> list[str]:
+        """Return the other kinds on the board that have an owner and nothing else, too."""
+        return [
+            other
+            for other in self.drawn_kinds
+            if other != kind and self.program.kinds[other].attributes and not self._types(other)
+        ]
 
     def terrains(self) -> dict[str, str]:
         """Return the colours of the terrains that have one."""
@@ -275,6 +323,7 @@ class Look:
         owned = any(type == "player" for _, type, _ in attributes)
         # A slab has no ring: it is for what has the owner's own colour, or no owner.
         ringed = len(attributes) > 1 or bool(self.colour(thing.holds))
+        ringed = ringed or bool(self._owned_alike(thing.holds))
         return "disc" if owned and ringed else "slab"
 
     @property
@@ -317,15 +366,3 @@ class Look:
             for thing in things.values()
             if not self.on_board(thing) and self._hint("as", (thing.id,)) != "hidden"
         ]
-
-
-def _sign(id: str, family: Iterable[str]) -> str:
-    """Return the shortest prefix that distinguishes it from the others of its family, at most two
-    letters."""
-    others = [other for other in family if other != id]
-    return _start(id, 2 if any(other.startswith(id[:1]) for other in others) else 1)
-
-
-def _start(id: str, size: int) -> str:
-    word = id.replace("_", "")
-    return word if word.isdigit() else word[:size].capitalize()

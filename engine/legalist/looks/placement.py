@@ -14,6 +14,7 @@ from legalist.board import Board
 from legalist.play import State, View
 from legalist.program import ValueDecl, ZoneDecl
 
+from .draw.scene import Form
 from .look import ON_BOARD, Look
 from .table_view import Marker, PlacedPiece
 
@@ -56,7 +57,7 @@ def placed_pieces(look: Look, board: Board, zones: dict[str, Any]) -> Iterator[P
 
 
 def _in_zone(
-    zone: ZoneDecl, board: Board, key: str, contents: Any, form: str
+    zone: ZoneDecl, board: Board, key: str, contents: Any, form: Form
 ) -> Iterator[PlacedPiece]:
     name = place_name(zone.id, key)
     spaces = spaces_of(board, zone.params[-1].type.name, key)

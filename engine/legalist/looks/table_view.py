@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from legalist.quick_dataclass import frozen
 
+from .draw.scene import Form
 from .panel import Panel
 
 
@@ -20,7 +21,7 @@ class PlacedPiece:
     number: int
     zone: str
     spaces: tuple[str, ...]
-    form: str
+    form: Form
 
 
 @frozen
