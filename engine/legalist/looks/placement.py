@@ -15,7 +15,8 @@ from legalist.play import State, View
 from legalist.program import ValueDecl, ZoneDecl
 
 from .draw.scene import Form
-from .look import ON_BOARD, Look
+from .hints import ON_BOARD
+from .look import Look
 from .table_view import Marker, PlacedPiece
 
 # The colour of lines around spaces that a value names, unless it has one of its own.

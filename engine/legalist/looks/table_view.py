@@ -71,7 +71,7 @@ class TableView:
 @frozen
 class Place:
     """A zone that pieces leave or reach: with its spaces if it is on the board, and with the seat
-    whose panel it is in. `zone` is empty if the viewer may not know which zone it is."""
+    whose panel it is in. `zone` is empty if the viewer sees nothing of it."""
 
     zone: str
     spaces: tuple[str, ...]
