@@ -15,10 +15,7 @@ from test_views import seen, shuffled
 from legalist.looks import Looks, PieceMove, TableView, plain_data
 from legalist.play import Game, State, View
 from legalist.play.errors import MoveError
-from legalist.play.storage import keys
 from legalist.play.trace import place
-
-Zones = dict[str, Any]
 
 
 @cache
@@ -26,43 +23,29 @@ def looks(game: Game) -> Looks:
     return Looks(game)
 
 
-def zones(view: View) -> Zones:
-    """Everything that the viewer sees of each single zone, by its name."""
-    return {
-        place(zone, index): view.seen(zone, index)
-        for zone in view.game.machine.zones
-        for index, _ in keys(zone)
-    }
-
-
-def counted(contents: Any) -> Counter[str] | None:
-    """The pieces of an open zone; None for one that is not open."""
+def counted(contents: Any) -> Counter[str]:
+    """The pieces of an open zone."""
     if contents is None or isinstance(contents, str):
         return Counter([contents] if contents else [])
-    if isinstance(contents, list):
-        return Counter(contents)
-    return None if "count" in contents else Counter(contents)
+    return Counter(contents)
 
 
-def open_zones(view: View) -> dict[str, Counter[str]]:
-    """The contents of the zones that the viewer looks into."""
-    found = {}
-    for zone in view.game.machine.zones:
-        for index, _ in keys(zone):
-            if view.sight(zone, index) == "contents":
-                pieces = counted(view.seen(zone, index))
-                assert pieces is not None
-                found[place(zone, index)] = pieces
-    return found
+class Seen:
+    """What a player sees of single zones: the pieces of those that are open to the player, and the
+    sizes of all whose pieces the player can count."""
 
-
-def sizes(view: View) -> dict[str, int]:
-    """How many pieces there are in each zone that the viewer can count."""
-    found = {name: pieces.total() for name, pieces in open_zones(view).items()}
-    for name, contents in zones(view).items():
-        if isinstance(contents, dict) and "count" in contents:
-            found[name] = contents["count"]
-    return found
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.open: dict[str, Counter[str]] = {}
+        self.sizes: dict[str, int] = {}
+        for zone in view.game.machine.zones:
+            for index in range(zone.count):
+                name, sight = place(zone, index), view.sight(zone, index)
+                if sight == "contents":
+                    self.open[name] = counted(view.seen(zone, index))
+                    self.sizes[name] = self.open[name].total()
+                elif sight == "count":
+                    self.sizes[name] = view.seen(zone, index)["count"]
 
 
 def moved(moves: tuple[PieceMove, ...], zone: str) -> Counter[str]:
@@ -79,19 +62,17 @@ def moved(moves: tuple[PieceMove, ...], zone: str) -> Counter[str]:
 
 @given(situations())
 def test_the_moves_of_pieces_lead_from_one_view_to_the_next(now: Situation) -> None:
-    for before, after in [*pairwise(now.states)][-12:]:
-        for seat in now.game.seats:
-            old, new = before.view(seat), after.view(seat)
-            moves = looks(now.game).moves(old, new)
-            earlier, later = open_zones(old), open_zones(new)
-            for zone in earlier.keys() & later.keys():
-                replayed = Counter(earlier[zone])
+    for seat in now.game.seats:
+        positions = [Seen(state.view(seat)) for state in now.states[-4:]]
+        for old, new in pairwise(positions):
+            moves = looks(now.game).moves(old.view, new.view)
+            for zone in old.open.keys() & new.open.keys():
+                replayed = Counter(old.open[zone])
                 replayed.update(moved(moves, zone))
-                assert +replayed == later[zone], f"{zone} as seen by {seat}: {moves}"
-                assert min(replayed.values(), default=0) >= 0
-            counts, ends = sizes(old), sizes(new)
-            for zone in counts.keys() & ends.keys():
-                assert counts[zone] + moved(moves, zone).total() == ends[zone], zone
+                assert replayed == new.open[zone], f"{zone} as seen by {seat}: {moves}"
+            for zone in old.sizes.keys() & new.sizes.keys():
+                change = moved(moves, zone).total()
+                assert old.sizes[zone] + change == new.sizes[zone], f"{zone} as seen by {seat}"
 
 
 def shown_pieces(view: TableView) -> dict[str, Counter[str]]:
@@ -111,17 +92,15 @@ def shown_pieces(view: TableView) -> dict[str, Counter[str]]:
 @given(situations())
 def test_a_view_shows_exactly_what_is_seen(now: Situation) -> None:
     for seat in now.game.seats:
-        view = now.state.view(seat)
-        table = looks(now.game).view(view)
-        kinds = {zone.id: zone.zone.holds.name for zone in now.game.machine.zones}
-        contents = open_zones(view)
+        there = Seen(now.state.view(seat))
+        table = looks(now.game).view(there.view)
         for zone, pieces in shown_pieces(table).items():
-            family = kinds[zone.split("(")[0]]
-            if zone in contents:
-                expected = {f"{family}.{member}": n for member, n in contents[zone].items()}
-                assert +pieces == Counter(expected), zone
+            if zone in there.open:
+                family = now.game.program.zones[zone.split("(")[0]].holds
+                expected = {f"{family}.{member}": n for member, n in there.open[zone].items()}
+                assert pieces == Counter(expected), zone
             else:
-                assert pieces.total() == sizes(view)[zone]
+                assert pieces.total() == there.sizes[zone], zone
 
 
 @given(situations())
