@@ -46,6 +46,14 @@ def sign_of(piece: Piece, form: str) -> str:
     return piece.body or piece.shape if form == "slab" else piece.shape
 
 
+def _both(body: Piece, detail: Piece) -> Piece:
+    """Return the look of a kind with two attributes: the first one gives it its colour, the second
+    one its shape."""
+    # A letter of the whole kind is given to both.
+    letter = body.letter if body.letter == detail.letter else body.letter + detail.letter
+    return replace(body, name=f"{body.name} {detail.name}", letter=letter, shape=detail.shape)
+
+
 class Look:
     """The looks of one program."""
 
@@ -152,20 +160,22 @@ class Look:
         for type, part in zip(types, parts, strict=False):
             if type == "player" and part in self.seats:
                 owner = owner or self.seats[part]
-            else:
-                body = body or self._by_attribute(kind, type, part)
+                continue
+            detail = self._by_attribute(kind, type, part)
+            body = detail if body is None else _both(body, detail)
+        name = self.said(self.program.names.get(f"{kind}.{shown}", {}))
         if owner is None:
-            return body or self._whole(kind, PLAIN)
+            body = body or self._whole(kind, PLAIN)
+            return replace(body, name=name or body.name)
         if body is None and self.signs.alone(kind):
             # The owner's sign is enough; a kind with a colour of its own has the owner's as a ring.
             colour = self.colour(kind)
-            name = f"{owner.name} {self.name(kind)}"
+            name = name or f"{owner.name} {self.name(kind)}"
             ring = owner.colour if colour else ""
             return replace(
                 owner, name=name, colour=colour or owner.colour, ring=ring, body=owner.shape
             )
         body = body or self._whole(kind, owner.colour)
-        name = self.said(self.program.names.get(f"{kind}.{shown}", {}))
         return replace(
             body,
             name=name or f"{owner.name} {body.name}",

@@ -74,7 +74,7 @@ def _disc(piece: Piece) -> Picture:
     edge = piece.ring or mix(piece.colour, DARK, 0.45)
     width = 0.2 if piece.ring else 0.09
     items = [
-        *shape_item(piece.body or ROUND, (0, 0), 0.95, piece.colour, edge, width),
+        *shape_item(piece.body or ROUND, (0, 0), 0.9, piece.colour, edge, width),
         *shape_item(piece.shape, (0, 0), 0.6, pale(piece.colour)),
         _letter(piece),
     ]

@@ -1,8 +1,8 @@
 """Shapes that tell pieces and players apart without colours.
 
-A shape is the outline of a figure around the origin, within a circle of radius 1, clockwise on the
-page. Members of enums and kinds are assigned signs, players bodies; both lists go on with the other
-one, so that a sign looks like a body only if there are many of them.
+A shape is the outline of a figure around the origin, within a circle of about radius 1, clockwise
+on the page. Members of enums and kinds are assigned signs, players bodies; both lists go on with
+the other one, so that a sign looks like a body only if there are many of them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -78,8 +78,8 @@ BODIES: Mapping[str, Outline] = {
     "square": _regular(4, 0.5, 1.15),
     "diamond": _regular(4, 0.0, 1.1),
     "hexagon": _regular(6),
-    "shield": _rounded([(-0.85, -0.85), (0.85, -0.85), (0.85, 0.2), (0.0, 1.05), (-0.85, 0.2)]),
-    "house": _rounded([(0.0, -1.05), (0.85, -0.3), (0.85, 0.85), (-0.85, 0.85), (-0.85, -0.3)]),
+    "shield": _rounded([(-0.84, -0.84), (0.84, -0.84), (0.85, 0.2), (0.0, 1.05), (-0.85, 0.2)]),
+    "house": _rounded([(0.0, -1.05), (0.85, -0.3), (0.84, 0.84), (-0.84, 0.84), (-0.85, -0.3)]),
     "burst": _star(8, 0.72),
     "wheel": _regular(8, 0.5),
 }

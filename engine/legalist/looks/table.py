@@ -86,8 +86,8 @@ class BoardLook:
 
 @frozen
 class Table:
-    """Everything that is sent once. `shapes` are outlines within a circle of radius 1, `back` is
-    the colour of a piece that the viewer may not see; `board` is None for a game without one."""
+    """Everything that is sent once. `shapes` are outlines within a circle of about radius 1, `back`
+    is the colour of a piece that the viewer may not see; `board` is None for a game without one."""
 
     game: str
     title: str
