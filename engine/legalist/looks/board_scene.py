@@ -13,9 +13,12 @@ from .bare_board import bare_scene
 from .draw import Outline, Scene, SceneCell, Token
 from .draw.scene import APART
 from .legend import board_legend
-from .look import Look, sign_of
+from .look import BACK, Look, Piece, sign_of
 from .placement import markers, named, placed_pieces
 from .table_view import PlacedPiece
+
+# A piece that lies face down.
+UNSEEN = Piece("", BACK, "?")
 
 __all__ = ["bare_scene", "program_of", "scene"]
 
@@ -55,9 +58,7 @@ def _place(
     outlines = []
     for stack in stacks.values():
         top, number = stack[-1], sum(placed.number for placed in stack)
-        if not top.piece:
-            continue
-        piece = look.piece(*top.piece.split(".", 1))
+        piece = look.piece(*top.piece.split(".", 1)) if top.piece else UNSEEN
         text = piece.letter + (str(number) if number > 1 else "")
         spaces = tuple(board.index[name] for name in top.spaces)
         if top.form == "outline":

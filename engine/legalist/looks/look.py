@@ -21,6 +21,8 @@ FORMS: tuple[Form, ...] = get_args(Form)
 # For members without a colour of their own; far apart in hue and in lightness.
 COLOURS = ("#c23b2e", "#3f78b8", "#4b9251", "#e3b52c", "#7d5ba6", "#d9772b", "#2f7f79", "#8f8a84")
 PLAIN = "#d8d2c4"
+# The back of a piece that the viewer may not see.
+BACK = "#6d6a75"
 
 
 @frozen

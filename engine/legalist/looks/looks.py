@@ -10,16 +10,14 @@ from legalist.wording import wording
 from .bare_board import board_look
 from .draw.colour import ink
 from .legend import board_legend
-from .look import Look
-from .panels import PanelReader
+from .look import BACK, Look
+from .panels import PanelReader, around
 from .piece_moves import PieceMoves
 from .placement import markers, named, placed_pieces
 from .shapes import SHAPES
 from .spoken import spoken_spaces
 from .table import PieceLook, SeatLook, Table
 from .table_view import DecisionText, OutcomeText, PieceMove, TableView
-
-BACK = "#6d6a75"
 
 
 class Looks:
@@ -83,12 +81,14 @@ class Looks:
         board = self.game.program.board
         pieces = () if board is None else tuple(placed_pieces(self.look, board, zones))
         marked = () if board is None else tuple(markers(self.look, board, values))
+        panels = tuple(PanelReader(shown, self.look, zones, values).panels())
         return TableView(
             seat=self.game.seats[shown.player] if isinstance(shown, View) else "",
             pieces=pieces,
             markers=marked,
             spoken=spoken_spaces(pieces, marked, self.pieces, self._say),
-            panels=tuple(PanelReader(shown, self.look, zones, values).panels()),
+            panels=panels,
+            around=tuple(panel.seat for panel in around(shown, panels)),
             decision=self._decision(shown),
             outcome=self._outcome(shown),
         )

@@ -27,7 +27,7 @@ class SeatLook:
 
 @frozen
 class PieceLook:
-    """A kind of piece: `id` is its family and its name in states, as in `tile.red`.
+    """A kind of piece: `id` is its family and its name in states, as in `stone.red`.
 
     `shape` tells it from others of its family and is drawn on the piece, behind the letter. A piece
     with an owner (a seat) has `ring`, the owner's colour, `owner_letter` and `owner_shape`, the

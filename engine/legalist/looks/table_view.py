@@ -57,13 +57,15 @@ class OutcomeText:
 @frozen
 class TableView:
     """`seat` is who looks, empty if everything is seen. `spoken` says what lies on a space, for
-    spaces that are not empty."""
+    spaces that are not empty. `around` are the seats of the panels as people sit around a table,
+    the viewer last; the table between them is an empty seat."""
 
     seat: str
     pieces: tuple[PlacedPiece, ...]
     markers: tuple[Marker, ...]
     spoken: dict[str, str]
     panels: tuple[Panel, ...]
+    around: tuple[str, ...]
     decision: DecisionText | None
     outcome: OutcomeText | None
 
