@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from legalist.looks import Looks, TableView, plain_data
+from legalist.looks.draw.colour import channels, ink, tint
 from legalist.looks.letters import assign_letters
-from legalist.looks.look import Look
+from legalist.looks.look import COLOURS, Look
 from legalist.looks.shapes import BODIES, SHAPES, SIGNS
 from legalist.play import Game, load
 from walks import configurations
@@ -252,3 +253,25 @@ def test_shapes_stay_near_their_middle(shape: str) -> None:
     area = sum(a * d - b * c for (a, b), (c, d) in zip(points, turned, strict=True))
     assert area > 0.5
     assert shape in SIGNS or shape in BODIES
+
+
+def brightness(colour: str) -> float:
+    """The relative luminance of WCAG 2."""
+    parts = [part / 255 for part in channels(colour)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((brightness(one), brightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize(
+    "colour", [*COLOURS, "#000000", "#2b2b2b", "#888888", "#f1eee4", "#ffffff"]
+)
+def test_signs_are_visible_and_letters_on_them_readable(colour: str) -> None:
+    assert contrast(colour, tint(colour)) > 1.2
+    assert contrast(ink(colour), tint(colour)) > 3, "as WCAG demands of large letters"

@@ -8,7 +8,7 @@ from legalist.play import Game, State, View
 from legalist.wording import wording
 
 from .bare_board import board_look
-from .draw.colour import ink
+from .draw.colour import ink, tint
 from .legend import board_legend
 from .look import BACK, Look
 from .panels import PanelReader, around
@@ -66,6 +66,7 @@ class Looks:
             name=piece.name,
             colour=piece.colour,
             ink=ink(piece.colour),
+            tint=tint(piece.colour),
             letter=piece.letter,
             shape=piece.shape,
             face=piece.face,

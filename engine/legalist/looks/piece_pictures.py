@@ -9,8 +9,8 @@ from legalist.board import geometry
 from legalist.board.geometry import Layout, Place, Point
 from legalist.program import ZoneDecl
 
-from .draw.colour import DARK, ink, mix
-from .draw.picture import Disc, Item, Picture, Polygon, Words, pale, shape_item
+from .draw.colour import DARK, ink, mix, tint
+from .draw.picture import Disc, Item, Picture, Polygon, Words, shape_item
 from .look import Look, Piece, sign_of
 from .shapes import ROUND
 
@@ -66,7 +66,7 @@ class PiecePictures:
 def _slab(layout: Layout, piece: Piece) -> Picture:
     points = geometry.corners(layout if layout != "graph" else "square", (0.0, 0.0))
     edge = piece.ring or mix(piece.colour, DARK, 0.45)
-    sign = shape_item(sign_of(piece, "slab"), (0, 0), 0.66, pale(piece.colour))
+    sign = shape_item(sign_of(piece, "slab"), (0, 0), 0.66, tint(piece.colour))
     return _framed([Polygon(points, piece.colour, edge, 0.09), *sign, _letter(piece)], points)
 
 
@@ -75,7 +75,7 @@ def _disc(piece: Piece) -> Picture:
     width = 0.2 if piece.ring else 0.09
     items = [
         *shape_item(piece.body or ROUND, (0, 0), 0.9, piece.colour, edge, width),
-        *shape_item(piece.shape, (0, 0), 0.6, pale(piece.colour)),
+        *shape_item(piece.shape, (0, 0), 0.6, tint(piece.colour)),
         _letter(piece),
     ]
     return _framed(items, ((-1.0, -1.0), (1.0, 1.0)))

@@ -12,7 +12,7 @@ from legalist.board.model import Board
 from legalist.looks.shapes import ROUND, SHAPES
 from legalist.quick_dataclass import frozen
 
-from .colour import DARK, LIGHT, channels, ink, mix
+from .colour import DARK, ink, mix, tint
 from .contour import loops
 from .scene import Key, Scene, SceneCell
 
@@ -184,28 +184,19 @@ def _token(board: Board, number: int, cell: SceneCell) -> list[Item]:
     edge = token.ring or mix(token.colour, DARK, 0.45)
     shadow = mix(cell.fill, DARK, 0.35)
     if token.form == "disc":
-        sign = shape_item(token.shape, (x, y - 0.1), 0.42, pale(token.colour))
+        sign = shape_item(token.shape, (x, y - 0.1), 0.42, tint(token.colour))
         return [
             *shape_item(token.body or ROUND, (x + 0.03, y + 0.06), 0.72, shadow),
             *shape_item(token.body or ROUND, (x, y), 0.7, token.colour, edge, 0.11),
             *sign,
         ]
     shaded = tuple((a + 0.03, b + 0.05) for a, b in board.corners(number, 0.8))
-    sign = shape_item(token.shape, (x, y - 0.1), 0.54, pale(token.colour))
+    sign = shape_item(token.shape, (x, y - 0.1), 0.54, tint(token.colour))
     return [
         Polygon(shaded, shadow, shadow, 0),
         Polygon(board.corners(number, 0.78), token.colour, edge, 0.05),
         *sign,
     ]
-
-
-def pale(colour: str) -> str:
-    """Return the colour of a sign on a piece: visible, but not so much that letters on it are hard
-    to read."""
-    if ink(colour) == LIGHT:
-        return mix(colour, DARK, 0.35)
-    # On what is nearly white nothing could be lighter.
-    return mix(colour, DARK, 0.16) if min(channels(colour)) > 190 else mix(colour, LIGHT, 0.4)
 
 
 def shape_item(
@@ -254,7 +245,7 @@ def _legend(result: Picture, legend: tuple[Key, ...]) -> None:
             box = tuple((middle[0] + a * 0.38, y + b * 0.38) for a, b in _BOX)
             line, thick = (key.colour, 0.13) if key.form == "outline" else (edge, 0.05)
             result.items.append(Polygon(box, under, line, thick))
-        result.items += shape_item(key.shape, middle, 0.34, pale(key.colour))
+        result.items += shape_item(key.shape, middle, 0.34, tint(key.colour))
         if key.symbol:
             size = fitted(key.symbol, 0.48, 0.62)
             result.items.append(Words(middle, key.symbol, ink(under), size, bold=True))
