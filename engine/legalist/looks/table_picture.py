@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from legalist.board.draw import Picture, Polygon, Words
-from legalist.board.draw.colour import DARK, ink, mix
 from legalist.board.glyphs import width
+from legalist.looks.draw import Picture, Polygon, Words
+from legalist.looks.draw.colour import DARK, ink, mix
+from legalist.play import State, View
 
-from .panels import Chip, Face, Panel, Row, around, panels
-from .state import State
-from .view import View
+from .look import BACK
+from .panel import Chip, Face, Panel, Row
+from .panels import around, panels
 
 # All in units of a line of text.
 WIDE = 46.0
@@ -26,7 +27,6 @@ FACE_WIDE, FACE_HIGH = 3.6, 5.0
 STEP, BACK_STEP = 1.3, 0.5
 GAP = 1.5
 MOST_BACKS = 30
-BACK = "#6d6a75"
 DIM = "#857d73"
 
 
