@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from legalist.check.builtins import BUILTINS
-from legalist.language.grammar import beginnings, keywords
+from legalist.language.words import beginnings, keywords
 
 FILE = Path(__file__).parent / "vscode" / "syntaxes" / "legalist.tmLanguage.json"
 # Keys whose value is text of the language, wherever they stand.

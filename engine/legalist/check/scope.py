@@ -265,7 +265,7 @@ class Scope:
     def _check_word(self, decl: Decl, misread: frozenset[str] = frozenset()) -> None:
         """Report a name that is a word of the language; `misread` are those that would be
         misunderstood wherever such a thing is named."""
-        if decl.id in reserved() | misread or decl.id in BUILTINS:
+        if decl.id in reserved() or decl.id in misread or decl.id in BUILTINS:
             place = decl.origin.name(decl.id)
             self.report.add("L403", place, name=decl.id, help=word_hint(decl.id))
 

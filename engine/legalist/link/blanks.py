@@ -124,6 +124,8 @@ def _fill(texts: Texts, program: Program, constants: Constants, taken: tuple[str
 
 
 _with_suspects: TreeMemory[list[tuple[str, _Text]]] = TreeMemory()
+# Looking for placeholders reports nothing.
+_QUIET = Report()
 
 
 def _suspects(root: Mapping, section: str) -> list[tuple[str, _Text]]:
@@ -138,7 +140,7 @@ def _suspects(root: Mapping, section: str) -> list[tuple[str, _Text]]:
             if SUSPECT.search(text.text)
         ]
 
-    return _with_suspects.get(root, section, Report(), read)
+    return _with_suspects.get(root, section, _QUIET, read)
 
 
 def _of(node: Node | None) -> list[_Text]:
@@ -147,7 +149,7 @@ def _of(node: Node | None) -> list[_Text]:
     def read() -> list[tuple[str, _Text]]:
         return [("", _text(text)) for text in _texts(_text_of(node))]
 
-    known = _with_suspects.get(node, "", Report(), read) if isinstance(node, Mapping) else read()
+    known = _with_suspects.get(node, "", _QUIET, read) if isinstance(node, Mapping) else read()
     return [text for _, text in known]
 
 

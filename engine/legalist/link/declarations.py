@@ -109,7 +109,10 @@ class Tables:
     ) -> bool:
         """Report something that already exists, with advice, and return False; else return True.
         `joined` is the advice if another module has added it."""
-        earlier = self.touches.get(address, [])
+        earlier = self.touches.get(address)
+        if earlier is None:
+            self._note(address, touch)
+            return True
         first = next((t for t in reversed(earlier) if t.how in ("add", "replace")), None)
         taken = next((t for t in reversed(earlier) if t.how == "remove"), None)
         self._note(address, touch)
