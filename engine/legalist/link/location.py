@@ -18,7 +18,7 @@ from pathlib import Path
 
 from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
-from legalist.source import files
+from legalist.source import files, real_path
 
 from .contents import WRITTEN, Sort, keys_of, sort_of
 
@@ -146,7 +146,7 @@ def places_in(location: Location, sorts: Collection[Sort]) -> list[Location]:
 def ruleset_around(path: Path, named: str = "") -> Path | None:
     """Return the folder of the ruleset that a file belongs to: the nearest one above it or, if the
     file names another, the shipped one of that name."""
-    for folder in path.resolve().parents:
+    for folder in real_path(path).parents:
         if files().is_file(folder / MANIFEST):
             if named in ("", id_of(folder)):
                 return folder
@@ -186,7 +186,7 @@ def _file(path: Path, typed: str) -> Location:
 
 def _contents(path: Path) -> tuple[dict[str, str], Sort]:
     """Return the outermost keys and the sort of a file; worked out again when it has changed."""
-    folder = Path(os.path.abspath(path)).resolve().parent.name
+    folder = real_path(Path(os.path.abspath(path))).parent.name
     return _read_contents(files().start(path), folder)
 
 

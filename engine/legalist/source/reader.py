@@ -14,6 +14,7 @@ from .characters import (
     wide_encoding,
 )
 from .files import FileRefused, files, size_text
+from .folder import real_path
 from .nodes import Mapping, Node, Scalar
 
 # The endings of files whose lines messages may show.
@@ -26,7 +27,15 @@ def read_yaml(path: Path, report: Report, *, name: str | None = None) -> Node | 
     text = read_text(path, called, report)
     if text is None:
         return None
-    return parse_yaml(text, called, report, quoted=path.suffix in WRITTEN_IN)
+    return parse_yaml(text, called, report, quoted=_is_yaml(path))
+
+
+def _is_yaml(path: Path) -> bool:
+    """Return whether a file, and what it is a link to, is called a YAML file. A stranger's link may
+    lead to anything."""
+    return path.suffix in WRITTEN_IN and (
+        not path.is_symlink() or real_path(path).suffix in WRITTEN_IN
+    )
 
 
 def read_text(path: Path, name: str, report: Report) -> str | None:

@@ -21,6 +21,7 @@ from legalist.link.map_words import MapWords, check_declared, check_map_words, r
 from legalist.link.node_readers import read_checked, word, words
 from legalist.link.targets import Target, files_in
 from legalist.quick_dataclass import frozen
+from legalist.source import real_path
 
 # What the set-up of a game may take in any case, while all of them together should take no more
 # than `SET_UP_WORK`.
@@ -144,4 +145,4 @@ def _requires(path: Path) -> list[str]:
 
 
 def _same(one: Path, other: Path) -> bool:
-    return one.resolve() == other.resolve()
+    return real_path(one) == real_path(other)

@@ -11,7 +11,7 @@ from typing import Any
 from legalist.diagnostics import Diagnostic, Span
 from legalist.link import Location
 from legalist.quick_dataclass import frozen
-from legalist.source import Mapping, Node, plain
+from legalist.source import Mapping, Node, plain, real_path
 
 
 @frozen
@@ -83,7 +83,7 @@ def game_key(target: Location, setting: Setting) -> str:
     elif map is not None:
         map = str(map)
     modules = sorted(str(name) for name in setting.modules)
-    rules = str(target.path.resolve())
+    rules = str(real_path(target.path))
     parts = [
         rules,
         modules,
