@@ -13,6 +13,7 @@ from pathlib import Path
 from legalist.diagnostics import Edit, Span
 from legalist.diagnostics.fix import apply_edits
 from legalist.language.habits import plural
+from legalist.play.quoted_text import quoted
 from legalist.source import Files, reading
 
 from .fixes import may_change
@@ -76,7 +77,7 @@ def rename(sheet: Sheet, line: int, column: int, new: str) -> list[Edit]:
     target = mention.to
     form = CITATION if isinstance(target, str) and target.startswith("citations.") else NAME
     if not form.fullmatch(new):
-        raise RenameRefused(f"`{new}` is no name: write small letters, digits and `_`")
+        raise RenameRefused(f"`{quoted(new)}` is no name: write small letters, digits and `_`")
     if new == old:
         return []
     index = sheet.whole_index

@@ -96,7 +96,7 @@ def locate(place: Place, members: Collection[str] = MEMBER_FOLDERS) -> Location:
     folder = shipped_folder(typed) if isinstance(place, str) else None
     if folder is not None:
         own = Path(typed)
-        shadowed = own.is_dir() and not own.samefile(folder)
+        shadowed = os.path.isdir(own) and not own.samefile(folder)
         return Location(Sort.RULESET, folder, typed, folder, shadowed=shadowed)
     path = Path(typed)
     if typed and files().is_file(path):
