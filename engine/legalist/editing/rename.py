@@ -23,6 +23,7 @@ from .navigation import mention_at, target_name
 from .project import Project
 from .sheet import Sheet
 
+LONGEST_NAME = 200
 # What has a name that authors choose, and no file of maps repeats.
 RENAMED = (
     "options", "enums", "kinds", "zones", "values", "patterns", "functions", "effects", "events",
@@ -76,7 +77,7 @@ def rename(sheet: Sheet, line: int, column: int, new: str) -> list[Edit]:
     assert mention is not None
     target = mention.to
     form = CITATION if isinstance(target, str) and target.startswith("citations.") else NAME
-    if not form.fullmatch(new):
+    if not form.fullmatch(new) or len(new) > LONGEST_NAME:
         raise RenameRefused(f"`{quoted(new)}` is no name: write small letters, digits and `_`")
     if new == old:
         return []
