@@ -44,7 +44,7 @@ class Times:
 def ratios() -> list[tuple[str, str, str]]:
     """Return rows of a table: medians as parts of the earlier `check huang`, by the clock and in
     processor time. Without the history of the project there are none, and a note says so."""
-    with _earlier() as before:
+    with earlier(BEFORE) as before:
         if before is None:
             print(f"no comparison with {BEFORE}: it is not in the history of this checkout\n")
             return []
@@ -93,8 +93,8 @@ def _run(checkout: Path, line: str, folder: Path) -> tuple[float, float]:
 
 
 @contextmanager
-def _earlier() -> Iterator[Path | None]:
-    """Check out the earlier commit, if the history has it."""
+def earlier(commit: str) -> Iterator[Path | None]:
+    """Check out an earlier commit, if the history has it."""
 
     def git(*words: str) -> bool:
         done = subprocess.run(["git", "-C", ROOT, *words], capture_output=True, check=False)
@@ -103,7 +103,7 @@ def _earlier() -> Iterator[Path | None]:
     with tempfile.TemporaryDirectory() as folder:
         checkout = Path(folder) / "before"
         try:
-            there = git("worktree", "add", "--detach", str(checkout), BEFORE)
+            there = git("worktree", "add", "--detach", str(checkout), commit)
         except FileNotFoundError:  # no git
             there = False
         try:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import first_findings
 import keystrokes
+import paying
 from cold import ratios
 
 from legalist import State, load
@@ -101,6 +102,7 @@ def main() -> None:
         ("first findings of `legalist lsp`", f"{first_findings.seconds():.2f} s", "at most 1.5 s"),
     ]
     rows += ratios()
+    rows += paying.rows()
     width = max(len(row[0]) for row in rows)
     for what, found, wanted in rows:
         print(f"{what:<{width}}  {found:>12}  {wanted}")

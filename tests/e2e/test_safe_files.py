@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from shell import COMMAND, PATIENCE, environment, run
 
+from legalist.cli import save_file
+
 SMALL = ["hex", "--option", "board_size=4", "--seed", "5"]
 PEOPLE = ["--human", "red,blue"]
 
@@ -201,3 +203,17 @@ def test_a_recording_that_breaks_off_is_replayed_up_to_there(tmp_path: Path) -> 
     assert "error[L575]" in result.stderr
     assert "games.jsonl:6:1" in result.stderr
     assert "the 5 lines before it are as they should be" in result.stderr
+
+
+@pytest.mark.parametrize("limit", ["LARGEST_SAVE", "MOST_SAVED_MOVES"])
+def test_a_save_that_could_not_be_read_again_is_refused(
+    save: Path, limit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most = {"LARGEST_SAVE": save.stat().st_size, "MOST_SAVED_MOVES": len(moves(save))}[limit]
+    before = save.read_bytes()
+    monkeypatch.setattr(save_file, limit, most)
+    result = run("play", "--resume", save, *PEOPLE, typed="quit\n")
+    assert result.returncode == 0 and save.read_bytes() == before, "just inside"
+    result = run("play", "--resume", save, *PEOPLE, typed="place A2\nplace A3\nquit\n")
+    assert "a saved game has at most" in result.stdout
+    assert save.read_bytes() == before

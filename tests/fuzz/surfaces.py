@@ -25,6 +25,8 @@ LOOKS: tuple[tuple[str, ...], ...] = (
     ("show", "{}", "--svg", f"{OUT}/board.svg"),
     ("show", "{}", "--png", f"{OUT}/board.png", "--width", "200"),
     ("flatten", "{}"),
+    ("flatten", "{}", "--typed"),
+    ("format", "{}", "--diff"),
     ("texts", "{}"),
     ("coverage", "{}"),
     ("editions", "{}"),
@@ -214,7 +216,9 @@ def _command_line(rng: random.Random) -> Case:
              ("play", "hex", "--map", "{}"), ("play", "--resume", "{}"), ("replay", "{}"),
              ("play", "hex", "--option", "{}=1"), ("play", "hex", "--seats", "{}"),
              ("play", "hex", "--human", "{}"), ("show", "hex", "--state", "{}"),
-             ("map", "new", "{}", "--out", OUT))  # fmt: skip
+             ("map", "new", "{}", "--out", OUT), ("format", "{}", "--check"),
+             ("edit", "{}", "set", "swap_rule", "no", "--diff"),
+             ("scenario", "--from", "{}"))  # fmt: skip
     odd = rng.choice(ODD_NAMES)
     words = tuple(word.replace("{}", odd) for word in rng.choice(lines))
     return Case("command line", "hex", {}, (Run(words),))

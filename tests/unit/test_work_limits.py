@@ -9,6 +9,7 @@ from legalist.diagnostics.catalogue import codes
 from legalist.limits import (
     LIMITS,
     LONGEST_LIST,
+    MOST_COUNTED,
     MOST_PIECES,
     MOST_PIECES_IN_ALL,
     MOST_READINGS,
@@ -65,7 +66,11 @@ def tried_by_state(first: int) -> str:
     return tried(first).replace("to 1000", "to 1000 + counter")
 
 
-MANY_SORTS = ", ".join(f"s{n}" for n in range(MOST_PIECES_IN_ALL // MOST_PIECES))
+def sorts(number: int) -> str:
+    return ", ".join(f"s{n}" for n in range(number))
+
+
+MANY_SORTS = sorts(MOST_PIECES_IN_ALL // MOST_PIECES)
 CASES = {
     "L801": (
         {"EFFECT": f'"repeat {STEPS - 3} times: add 1 to counter"'},
@@ -86,6 +91,17 @@ CASES = {
         {"COUNT": f"{MOST_PIECES}", "SORTS": f"{MANY_SORTS}, more", "ORDER": "pile"},
     ),
     "L870": ({"CHOICES": tried(124)}, {"CHOICES": tried(125)}),
+    "L870 possibilities": (
+        {"CHOICES": "some: any of sorts", "SORTS": sorts(49)},
+        {"CHOICES": "some: any of sorts", "SORTS": sorts(50)},
+    ),
+    "L870 ways to take pieces": (
+        {"CHOICES": f"some: up to {MOST_COUNTED // 2} pieces in pot", "COUNT": f"{MOST_PIECES}"},
+        {
+            "CHOICES": f"some: up to {MOST_COUNTED // 2 + 1} pieces in pot",
+            "COUNT": f"{MOST_PIECES}",
+        },
+    ),
     "L870 by state": ({"CHOICES": tried_by_state(124)}, {"CHOICES": tried_by_state(125)}),
 }
 

@@ -133,7 +133,7 @@ def near_space(name: str, known: Collection[str]) -> str:
     near = did_you_mean(name, known)
     if near or not known:
         return near
-    row = [one for one in known if one[0] == name[0] and one[1:].isdigit() and name[1:].isdigit()]
+    row = [one for one in known if one[:1] == name[:1] and one[1:].isdigit() and name[1:].isdigit()]
     some = row or list(known)
     listed = ", ".join(f"`{one}`" for one in some[:MOST_LISTED])
     more = ", …" if len(some) > MOST_LISTED else ""

@@ -12,6 +12,7 @@ from legalist.diagnostics import Diagnostic, Report
 from legalist.link.contents import WRITTEN, Sort
 from legalist.link.location import Location, locate, places_in, ruleset_names
 from legalist.resources import rulesets_dir
+from legalist.source import real_path
 from legalist.source.characters import without_strange_characters
 
 from .arguments import ANYTHING
@@ -71,21 +72,21 @@ def _check(checked: list[Location]) -> list[Diagnostic]:
 def _checked_as(location: Location) -> Path:
     """Return what is checked: a part or a file of texts is checked with its whole ruleset."""
     whole = location.ruleset if location.sort in WHOLE else None
-    return (whole or location.path).resolve()
+    return real_path(whole or location.path)
 
 
 def _own_first(found: list[Diagnostic], checked: list[Location]) -> list[Diagnostic]:
     """Move warnings about shipped files to the end if other files are checked; drop them while
     those have errors, because then the warnings are only consequences."""
-    shipped = rulesets_dir().resolve()
-    if any(location.path.resolve().is_relative_to(shipped) for location in checked):
+    shipped = real_path(rulesets_dir())
+    if any(real_path(location.path).is_relative_to(shipped) for location in checked):
         return found
     foreign = [
         one
         for one in found
         if one.severity == "warning"
         and one.span is not None
-        and Path(one.span.file).resolve().is_relative_to(shipped)
+        and real_path(Path(one.span.file)).is_relative_to(shipped)
     ]
     own = [one for one in found if one not in foreign]
     return own if any(one.severity == "error" for one in own) else own + foreign

@@ -17,7 +17,7 @@ from legalist.link.location import Location, id_of, locate
 from legalist.link.node_readers import shown
 from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
-from legalist.source import parse_yaml, plain
+from legalist.source import parse_yaml, plain, real_path
 from legalist.source.nodes import Mapping
 from legalist.source.reader import read_text
 
@@ -109,7 +109,7 @@ def command(
     written as in the file. Comments stay. What would not work in the game is not written.
     """
     change = _change(operation, words)
-    if file.resolve().is_relative_to(rulesets_dir().resolve()):
+    if real_path(file).is_relative_to(real_path(rulesets_dir())):
         raise _shipped(file)
     location = locate(file)
     if location.sort not in (*WRITTEN, Sort.MISSING):
@@ -200,7 +200,7 @@ def _missing(file: Path) -> RulesetError:
 
 def _shipped(file: Path) -> RulesetError:
     report = Report()
-    folder = file.resolve().relative_to(rulesets_dir().resolve()).parts[0]
+    folder = real_path(file).relative_to(real_path(rulesets_dir())).parts[0]
     help = f"make a variant: `legalist new variant mine --ruleset {folder}`"
     report.add("L593", None, help=help, file=shown(file))
     return RulesetError(report.diagnostics)
@@ -211,14 +211,20 @@ def _players(text: str) -> Change:
 
     match = NUMBERS.fullmatch(text)
     if match is None:
-        raise Trouble(f"say how many play, as in `3` or `2-4`, not `{text}`")
+        raise Trouble(f"say how many play, as in `3` or `2-4`, not `{_typed(text)}`")
     return choose_players(int(match[1]), int(match[2] or match[1]))
 
 
 def _number(text: str) -> int:
     if not ROW.fullmatch(text):
-        raise Trouble(f"a row is a number, counted from 1, not `{text}`")
+        raise Trouble(f"a row is a number, counted from 1, not `{_typed(text)}`")
     return int(text)
+
+
+def _typed(text: str) -> str:
+    from legalist.play.quoted_text import quoted
+
+    return quoted(text)
 
 
 def _value(text: str) -> Any:

@@ -13,8 +13,9 @@ from legalist.diagnostics import Diagnostic, Edit, Fix
 from legalist.diagnostics.fix import apply_edits
 from legalist.link.location import Location
 from legalist.resources import rulesets_dir
-from legalist.source import FileRefused, files
+from legalist.source import FileRefused, files, real_path
 
+from .file_lock import turn_in
 from .trouble import Trouble
 from .whole_files import written_whole
 
@@ -62,10 +63,10 @@ def _ends(edit: Edit) -> tuple[tuple[int, int], tuple[int, int]]:
 def may_change(path: Path, named: Sequence[Location]) -> bool:
     """Return whether a file may be changed: it, or the ruleset whose folder it is in, was named on
     the command line, and it is not shipped with Legalist."""
-    full = path.resolve()
-    if full.is_relative_to(rulesets_dir().resolve()):
+    full = real_path(path)
+    if full.is_relative_to(real_path(rulesets_dir())):
         return False
-    targets = [location.path.resolve() for location in named]
+    targets = [real_path(location.path) for location in named]
     return any(
         full == target or (target.is_dir() and full.is_relative_to(target)) for target in targets
     )
@@ -102,11 +103,12 @@ def write(plan: Plan) -> None:
     """Write each file completely or not at all. A file that has changed
     since it was read is left alone, because the result would not be what was shown."""
     for path, (before, after) in plan.items():
-        if read_text(path) != before:
-            raise Trouble(f"{path} has changed meanwhile; nothing was written to it, try again")
-        mark = BOM if _bytes(path).startswith(BOM) else b""
-        with written_whole(path) as part:
-            part.write_bytes(mark + after.encode("utf-8"))
+        with turn_in(real_path(path).parent):
+            if read_text(path) != before:
+                raise Trouble(f"{path} has changed meanwhile; nothing was written to it, try again")
+            mark = BOM if _bytes(path).startswith(BOM) else b""
+            with written_whole(path) as part:
+                part.write_bytes(mark + after.encode("utf-8"))
 
 
 def read_text(path: Path) -> str:

@@ -14,7 +14,7 @@ from legalist.link.contents import WRITTEN, Sort
 from legalist.link.file_advice import refuse
 from legalist.link.location import ENDING, Location, locate, places_in
 from legalist.link.node_readers import shown
-from legalist.source import leads_out
+from legalist.source import files, leads_out
 from legalist.source.characters import without_strange_characters
 from legalist.source.reader import read_text
 
@@ -76,7 +76,7 @@ def _files(location: Location, report: Report) -> Iterator[tuple[Path, Sort]]:
     if location.sort is Sort.RULESET and manifest.is_file():
         yield manifest, Sort.RULESET
     elif location.sort is Sort.RULESET:
-        for path in sorted(location.path.rglob(f"*{ENDING}")):
+        for path in files().below(location.path, ENDING):
             sort = locate(path).sort
             if sort in WRITTEN and path.is_file() and not leads_out(location.path, path):
                 yield path, sort

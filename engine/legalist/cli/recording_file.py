@@ -10,11 +10,12 @@ from types import TracebackType
 from typing import Self
 
 from legalist.diagnostics import RulesetError
+from legalist.source import real_path
 from legalist.source.files import reason_text
 
 from .file_lock import lock_file
 from .saves import failure
-from .whole_files import exists, may_write, read_only
+from .whole_files import exists, flush, may_write, read_only
 
 
 class RecordingFile:
@@ -30,12 +31,14 @@ class RecordingFile:
         if not may_write(self.path):
             raise RulesetError([read_only(self.path)])
         self.handle = os.open(self.path, os.O_WRONLY | os.O_CREAT, 0o666)
-        status = os.fstat(self.handle)
         # A pipe or a device has nothing to lose, and cannot be cut.
-        self.ordinary = stat.S_ISREG(status.st_mode)
+        self.ordinary = stat.S_ISREG(os.fstat(self.handle).st_mode)
         if self.ordinary:
             refused = None
-            if not lock_file(self.handle):
+            locked = lock_file(self.handle)
+            # Before it was locked, another process may have written it, or taken it away.
+            status = os.fstat(self.handle)
+            if not locked or not status.st_nlink:
                 refused = failure("L896", self.path, "name another file, or wait")
             elif status.st_size and not self.force:
                 refused = RulesetError([exists(self.path)])
@@ -71,5 +74,6 @@ class RecordingFile:
                 os.fsync(self.handle)
                 if not self.length:
                     self.path.unlink(missing_ok=True)
+                flush(real_path(self.path).parent)
         finally:
             os.close(self.handle)

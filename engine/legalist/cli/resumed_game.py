@@ -15,6 +15,7 @@ from legalist.diagnostics import Report, RulesetError
 from legalist.link.location import looks_like_path
 from legalist.link.node_readers import shown
 from legalist.quick_dataclass import frozen
+from legalist.source import real_path
 
 from .game_options import CHOICES, Choices, Chosen
 from .kept_states import Room
@@ -88,7 +89,7 @@ def _merged(saved: Chosen, asked: Choices) -> Chosen:
         given.pop("modules", None)
     if asked.map is not None and saved.map is not None and _same_file(asked.map, saved.map):
         given.pop("map", None)
-    if isinstance(asked, Chosen) and asked.target.path.resolve() != saved.target.path.resolve():
+    if isinstance(asked, Chosen) and real_path(asked.target.path) != real_path(saved.target.path):
         given["target"] = asked.target
     if "options" in given:
         given["options"] = tuple({**dict(saved.options), **dict(asked.options)}.items())
@@ -165,4 +166,4 @@ def _same_module(name: str, saved: Chosen) -> bool:
 
 
 def _same_file(one: str | Path, other: str | Path) -> bool:
-    return Path(one).resolve() == Path(other).resolve()
+    return real_path(Path(one)) == real_path(Path(other))

@@ -6,11 +6,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from legalist.diagnostics import RulesetError
-from legalist.limits import LARGEST_SAVE
+from legalist.limits import LARGEST_SAVE, MOST_SAVED_MOVES
 from legalist.link.contents import Sort
 from legalist.link.location import locate
-from legalist.source import FileRefused, files
-from legalist.source.files import reason_text
+from legalist.source import FileRefused, files, real_path
+from legalist.source.files import reason_text, size_text
 
 from .file_lock import turn_in
 from .saves import Save, backup_of, failure, holds_older
@@ -30,11 +30,11 @@ class SaveFiles:
 
     def claim(self, path: Path) -> None:
         """Take the file as it is now for a state of this game, because it was resumed from it."""
-        self.known[path.resolve()] = _version(path)
+        self.known[real_path(path)] = _version(path)
 
     def check(self, path: Path, save: Save) -> None:
         """Raise RulesetError if writing the save there would lose anything."""
-        target = path.resolve()
+        target = real_path(path)
         if is_special(target) or not holds_something(target):
             return
         if target in self.known:
@@ -48,8 +48,8 @@ class SaveFiles:
 
     def write(self, path: Path, save: Save) -> None:
         """Write a save; raise one of SAVE_ERRORS, and then leave the file as it was."""
-        target = path.resolve()
-        data = save.text().encode("utf-8")
+        target = real_path(path)
+        data = _readable(save)
         version = sha256(data).hexdigest()
         with turn_in(target.parent):
             self.check(path, save)
@@ -65,6 +65,16 @@ def save_reason(error: Exception) -> str:
     if isinstance(error, RulesetError):
         return error.diagnostics[0].message
     return reason_text(error) if isinstance(error, OSError) else str(error)
+
+
+def _readable(save: Save) -> bytes:
+    """Return the content of the file; raise OSError if it could not be read again."""
+    data = save.text().encode("utf-8")
+    if len(data) > LARGEST_SAVE:
+        raise OSError(f"a saved game has at most {size_text(LARGEST_SAVE)}")
+    if len(save.moves) > MOST_SAVED_MOVES:
+        raise OSError(f"a saved game has at most {MOST_SAVED_MOVES:,} moves")
+    return data
 
 
 def _version(path: Path) -> str:

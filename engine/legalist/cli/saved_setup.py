@@ -27,6 +27,7 @@ from legalist.link.location import (
 )
 from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
+from legalist.source import real_path
 from legalist.source.characters import without_strange_characters
 
 from .game_options import Choices, Chosen
@@ -80,10 +81,10 @@ def setup_to_json(chosen: Chosen) -> dict[str, Any]:
 def _target(target: Location) -> str:
     if target.shipped:
         return target.name
-    shipped = target.path.resolve().parent.parent
-    if target.sort is Sort.VARIANT and shipped.parent == rulesets_dir().resolve():
+    shipped = real_path(target.path).parent.parent
+    if target.sort is Sort.VARIANT and shipped.parent == real_path(rulesets_dir()):
         return f"{shipped.name}/{target.path.stem}"
-    return _own(target.path.resolve())
+    return _own(real_path(target.path))
 
 
 def _name(text: str) -> str:

@@ -11,6 +11,7 @@ from legalist.link.contents import Sort
 from legalist.link.location import Location, id_of, looks_like_path
 from legalist.link.node_readers import shown
 from legalist.link.relative_path import HERE
+from legalist.source import real_path
 from legalist.source.scalars import NumberTooLarge, core_value
 
 from .game_options import Chosen
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
 def file_head(target: Location, folder: Path) -> dict[str, str]:
     """Return the keys of a file in this folder that name the ruleset or the variant."""
     own = target.ruleset
-    inside = own is not None and folder.resolve().is_relative_to(own.resolve())
+    inside = own is not None and real_path(folder).is_relative_to(real_path(own))
     if target.sort is Sort.VARIANT:
-        if inside and target.path.resolve().parent.name == VARIANTS:
+        if inside and real_path(target.path).parent.name == VARIANTS:
             return {"variant": target.path.stem}
         return {"variant": _beside(target.path, folder)}
     if target.shipped:
@@ -56,7 +57,7 @@ def _name(text: str, folder: Path) -> str:
 
 
 def _beside(path: Path, folder: Path) -> str:
-    relative = Path(os.path.relpath(path.resolve(), folder.resolve()))
+    relative = Path(os.path.relpath(real_path(path), real_path(folder)))
     if ".." in relative.parts or relative.is_absolute():
         raise _too_far(path, folder)
     return f"{HERE}{relative.as_posix()}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Iterator
@@ -12,6 +13,9 @@ from secrets import token_hex
 from legalist.diagnostics import Diagnostic, Report, RulesetError
 from legalist.link.node_readers import shown
 from legalist.quick_dataclass import frozen
+from legalist.source import real_path
+
+from .file_lock import turn_in
 
 ANYBODY_WRITES = 0o222
 LONGEST_NAME = 80
@@ -28,15 +32,18 @@ def written_whole(path: Path, backup: Path | None = None) -> Iterator[Path]:
         return
     if not may_write(path):
         raise RulesetError([read_only(path)])
-    target = path.resolve()
+    target = real_path(path)
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     part = _part_of(target)
     try:
+        _begin(part, target)
         yield part
-        _flush(part)
+        flush(part)
         if backup is not None and target.exists():
-            _copy(target, backup.resolve())
+            _copy(target, real_path(backup))
         _put(part, target)
-        _flush(target.parent)
+        flush(target.parent)
     finally:
         part.unlink(missing_ok=True)
 
@@ -55,10 +62,11 @@ class Output:
 
     def write(self, content: bytes | str) -> None:
         """Write the file; raise RulesetError if another one would be lost."""
-        self.check()
         data = content.encode("utf-8") if isinstance(content, str) else content
-        with written_whole(self.path) as part:
-            part.write_bytes(data)
+        with turn_in(real_path(self.path).parent):
+            self.check()
+            with written_whole(self.path) as part:
+                part.write_bytes(data)
 
 
 def is_special(path: Path) -> bool:
@@ -97,19 +105,27 @@ def _part_of(target: Path) -> Path:
     return target.with_name(f".{target.name[:LONGEST_NAME]}.{os.getpid()}-{token_hex(4)}.part")
 
 
+def _begin(part: Path, target: Path) -> None:
+    """Make the file that is written to. Whoever may not read the one that it replaces may not read
+    it either, at any moment."""
+    mode = stat.S_IMODE(target.stat().st_mode) & 0o777 | 0o600 if target.exists() else 0o666
+    os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode))
+
+
 def _copy(source: Path, target: Path) -> None:
     """Copy a file whole. A second name for it (a hard link) would be changed with it."""
     part = _part_of(target)
     try:
+        _begin(part, source)
         part.write_bytes(source.read_bytes())
         os.chmod(part, stat.S_IMODE(source.stat().st_mode))
-        _flush(part)
+        flush(part)
         os.replace(part, target)
     finally:
         part.unlink(missing_ok=True)
 
 
-def _flush(path: Path) -> None:
+def flush(path: Path) -> None:
     """Wait until a file, or the list of names in a folder, is on the disk. Systems that cannot do
     this for folders need not."""
     if path.is_dir() and os.name == "nt":
@@ -133,6 +149,7 @@ def _put(part: Path, target: Path) -> None:
         before = target.read_bytes()
         try:
             target.write_bytes(part.read_bytes())
+            flush(target)
         except BaseException:
             target.write_bytes(before)
             raise

@@ -10,6 +10,7 @@ from legalist.link.inventory import take_stock
 from legalist.link.location import Location, locate
 from legalist.link.node_readers import read_checked, word, words
 from legalist.quick_dataclass import frozen
+from legalist.source import real_path
 
 
 @frozen
@@ -67,7 +68,7 @@ def _with_module(ruleset: Location, path: Path) -> Context:
     if stock is None:
         return Context(ruleset, (path, *required))
     file = stock.modules.get(path.stem)
-    known = path.stem if file is not None and file.resolve() == path.resolve() else None
+    known = path.stem if file is not None and real_path(file) == real_path(path) else None
     there = [name for name in required if name in stock.modules]  # others are told in its file
     names = stock.needed(known) if known is not None else there
     unlisted = () if known is not None else (path,)

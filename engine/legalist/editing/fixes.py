@@ -8,6 +8,7 @@ from pathlib import Path
 from legalist.diagnostics import Diagnostic, Edit, Fix, Span
 from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
+from legalist.source import real_path
 
 from .index import file_of
 
@@ -26,7 +27,7 @@ class Repair:
 
 def is_shipped(path: Path) -> bool:
     """Return whether a file comes with Legalist, so that authors must not change it."""
-    return path.resolve().is_relative_to(rulesets_dir().resolve())
+    return real_path(path).is_relative_to(real_path(rulesets_dir()))
 
 
 def may_change(span: Span) -> bool:

@@ -18,7 +18,7 @@ from legalist.link.node_readers import read_checked
 from legalist.link.targets import Target, find_target
 from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
-from legalist.source import Mapping
+from legalist.source import Mapping, real_path, walk
 from legalist.typed import Checked, Note
 
 from .file_mentions import file_mentions
@@ -51,7 +51,7 @@ class Project:
         self.location = target
         found = find_target(target, Report())
         self.target = found or Target()
-        self.chain = [folder.resolve() for folder in self.target.folders]
+        self.chain = [real_path(folder) for folder in self.target.folders]
         self.files = list(self._read(self._paths(folders, opened)))
 
     def _paths(self, folders: Iterable[Path], opened: Iterable[Path]) -> Iterator[Path]:
@@ -60,9 +60,9 @@ class Project:
             yield own
         for folder in self.target.folders:
             yield from yaml_files(folder)
-        shipped = rulesets_dir().resolve()
+        shipped = real_path(rulesets_dir())
         for folder in folders:
-            if not folder.resolve().is_relative_to(shipped):
+            if not real_path(folder).is_relative_to(shipped):
                 yield from yaml_files(folder)
         yield from opened
 
@@ -82,7 +82,7 @@ class Project:
                 yield ProjectFile(Path(full), sort, root)
 
     def _belongs(self, location: Location) -> bool:
-        return location.ruleset is not None and location.ruleset.resolve() in self.chain
+        return location.ruleset is not None and real_path(location.ruleset) in self.chain
 
     def mentions(self, *, scenarios: bool = True) -> Iterator[Mention]:
         """Yield what the files say by themselves."""
@@ -128,9 +128,9 @@ class Project:
             return
         sets: list[tuple[str | Path, ...]] = [()]
         sets += [tuple(stock.needed(module)) for module in stock.modules]
-        known = {path.resolve() for path in stock.modules.values()}
+        known = {real_path(path) for path in stock.modules.values()}
         for file in self.files:
-            if file.sort is Sort.MODULE and file.path.resolve() not in known:
+            if file.sort is Sort.MODULE and real_path(file.path) not in known:
                 sets.append((file.path, *_required(file.root)))
         for modules in list(dict.fromkeys(sets))[:MOST_GAMES]:
             names = [name for name in modules if isinstance(name, str)]
@@ -195,12 +195,10 @@ def _required(root: Mapping) -> list[str]:
 
 def yaml_files(folder: Path) -> Iterator[Path]:
     """Yield the YAML files below a folder, in order; hidden folders and links are left out."""
-    for number, (here, folders, names) in enumerate(os.walk(folder)):
+    for number, (place, folders, names) in enumerate(walk(folder)):
         if number >= MOST_FOLDERS:
             return
-        folders[:] = sorted(
-            one for one in folders if not one.startswith(".") and one not in SKIPPED
-        )
-        for name in sorted(names):
+        folders[:] = [one for one in folders if not one.startswith(".") and one not in SKIPPED]
+        for name in names:
             if name.endswith((".yaml", ".yml")) and not name.startswith("."):
-                yield Path(here) / name
+                yield place / name

@@ -13,6 +13,7 @@ from pathlib import Path
 from legalist.diagnostics import Edit, Span
 from legalist.diagnostics.fix import apply_edits
 from legalist.language.habits import plural
+from legalist.play.quoted_text import quoted
 from legalist.source import reading
 
 from .fixes import may_change
@@ -22,6 +23,7 @@ from .navigation import mention_at, target_name
 from .project import Project
 from .sheet import Sheet
 
+LONGEST_NAME = 200
 # What has a name that authors choose.
 RENAMED = (
     "options", "enums", "kinds", "zones", "values", "patterns", "functions", "effects", "events",
@@ -73,8 +75,8 @@ def rename(sheet: Sheet, line: int, column: int, new: str) -> list[Edit]:
     assert mention is not None
     target = mention.to
     form = CITATION if isinstance(target, str) and target.startswith("citations.") else NAME
-    if not form.fullmatch(new):
-        raise RenameRefused(f"`{new}` is no name: write small letters, digits and `_`")
+    if not form.fullmatch(new) or len(new) > LONGEST_NAME:
+        raise RenameRefused(f"`{quoted(new)}` is no name: write small letters, digits and `_`")
     if new == old:
         return []
     index = sheet.whole_index

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from legalist.diagnostics import Diagnostic, Report, RulesetError, Span, did_you_mean, nearest
-from legalist.source import files, read_yaml
+from legalist.source import files, read_yaml, real_path
 
 from .contents import Sort
 from .location import (
@@ -67,7 +67,7 @@ def refuse(
         case Sort.OTHER:
             unreadable = _unreadable(location.path)
             for one in unreadable:
-                own = one.code == "L104"  # how it is saved is wrong, not what is in it
+                own = one.code in ("L102", "L104")  # what is in it is not what is wrong
                 report.extend([one if own else replace(one, help=_beginning(location))])
             if not unreadable:
                 report.add("L135", span, file=path, wanted=kinds)
@@ -138,7 +138,7 @@ def unknown(name: str, command: str = "play") -> str:
 def unknown_in(file: Path, name: str, folder: str) -> str:
     """Return what to do if a file names an unknown ruleset. A ruleset in a folder near it is not
     used by itself: the file must be moved into its `folder`, or be named together with it."""
-    near = [*file.resolve().parents[:NEAR], Path.cwd()]
+    near = [*real_path(file).parents[:NEAR], Path.cwd()]
     places = [place for around in near for place in folders_with_manifests(around)]
     found = next((place for place in places if id_of(place) == name), None)
     if found is None:
@@ -164,8 +164,8 @@ def _ruleset(folder: Path) -> str:
 
 def _word(location: Location, folders: Collection[str]) -> str:
     """Return how to name a file: the ruleset's own by name, any other by path."""
-    path = location.path.resolve()
-    own = location.ruleset is not None and path.parent.parent == location.ruleset.resolve()
+    path = real_path(location.path)
+    own = location.ruleset is not None and path.parent.parent == real_path(location.ruleset)
     if own and path.parent.name in folders:
         return path.stem
     text = path_text(location.path)
@@ -186,7 +186,7 @@ def _near_file(location: Location) -> str:
     if not location.path.name:
         return ""
     folder = location.path.parent
-    beside = files().names(folder)
+    beside = [name for name in files().names(folder) if name != location.path.name]
     if location.path.with_suffix(ENDING).name in beside:
         return f"did you mean `{location.path.with_suffix(ENDING)}`?"
     near = _similar(location.path, beside)

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
-from legalist.source import files
+from legalist.source import files, real_path
 
 from .contents import WRITTEN, Sort, keys_of, sort_of
 
@@ -96,7 +96,7 @@ def locate(place: Place, members: Collection[str] = MEMBER_FOLDERS) -> Location:
     folder = shipped_folder(typed) if isinstance(place, str) else None
     if folder is not None:
         own = Path(typed)
-        shadowed = own.is_dir() and not own.samefile(folder)
+        shadowed = os.path.isdir(own) and not own.samefile(folder)
         return Location(Sort.RULESET, folder, typed, folder, shadowed=shadowed)
     path = Path(typed)
     if typed and files().is_file(path):
@@ -146,7 +146,7 @@ def places_in(location: Location, sorts: Collection[Sort]) -> list[Location]:
 def ruleset_around(path: Path, named: str = "") -> Path | None:
     """Return the folder of the ruleset that a file belongs to: the nearest one above it or, if the
     file names another, the shipped one of that name."""
-    for folder in Path(os.path.realpath(path)).parents:
+    for folder in real_path(path).parents:
         if files().is_file(folder / MANIFEST):
             if named in ("", id_of(folder)):
                 return folder
@@ -186,7 +186,7 @@ def _file(path: Path, typed: str) -> Location:
 
 def _contents(path: Path) -> tuple[dict[str, str], Sort]:
     """Return the outermost keys and the sort of a file; worked out again when it has changed."""
-    folder = os.path.basename(os.path.dirname(os.path.realpath(path)))
+    folder = real_path(Path(os.path.abspath(path))).parent.name
     return _read_contents(files().start(path), folder)
 
 

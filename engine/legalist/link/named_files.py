@@ -53,7 +53,7 @@ def find_file(
 def _here(name: str, span: Span | None) -> str:
     """Return how to name a module in the current folder, or beside the file that asks for it."""
     folder = Path() if span is None else Path(span.file).parent
-    if not (folder / f"{name}.yaml").is_file():
+    if not os.path.isfile(folder / f"{name}.yaml"):
         return ""
     return f"a file of your own is named by its path: `./{name}.yaml`"
 

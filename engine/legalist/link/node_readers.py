@@ -13,7 +13,7 @@ from legalist import schema
 from legalist.diagnostics import Report, Span
 from legalist.diagnostics.source_lines import keep_lines, kept_lines
 from legalist.source import Mapping, Node, Scalar, Sequence, Snapshot, files
-from legalist.source.reader import WRITTEN_IN, parse_yaml, read_text, remember
+from legalist.source.reader import is_yaml, parse_yaml, read_text, remember
 from legalist.source.store import store
 from legalist.source.stored_tree import load_tree, save_tree
 
@@ -71,7 +71,7 @@ def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
 
 def _read_file(path: Path, kind: str, chunks: Chunks | None, report: Report) -> Mapping | None:
     name = shown(path)
-    quoted = path.suffix in WRITTEN_IN
+    quoted = is_yaml(path)
     text = read_text(path, name, report)
     if text is None:
         return None

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from legalist.diagnostics import Span
 from legalist.resources import rulesets_dir
+from legalist.source import real_path
 
 HOUSE = "house"
 
@@ -24,7 +25,7 @@ def owner(span: Span) -> tuple[int, str, int]:
 @lru_cache(maxsize=500)
 def rank(file: str) -> int:
     """Return 0 for one's own file, 1 for a house rule, 2 for an official one."""
-    path = Path(file).resolve()
-    if not path.is_relative_to(rulesets_dir().resolve()):
+    path = real_path(Path(file))
+    if not path.is_relative_to(real_path(rulesets_dir())):
         return 0
     return 1 if path.parent.name == HOUSE else 2

@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 
 from legalist.diagnostics import Report
-from legalist.source import leads_out
+from legalist.source import leads_out, walk
 
 from .location import ENDING
 from .node_readers import shown
@@ -18,12 +18,13 @@ SUFFIXES = (ENDING, ".yml")
 def report_strange_files(folder: Path, report: Report) -> None:
     """Report each of them, so that nobody looks for the mistake in a file that is never read. Files
     and folders whose names begin with a dot belong to editors and other programs."""
-    for place, folders, names in os.walk(folder):
+    for place, folders, names in walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         names = [name for name in names if not name.startswith(".")]
         for name in sorted([*folders, *(name for name in names if name.endswith(SUFFIXES))]):
-            path = Path(place, name)
-            if leads_out(folder, path):
+            path = place / name
+            # The folders above it are no links: none is followed.
+            if path.is_symlink() and leads_out(folder, path):
                 report.add("L141", None, file=shown(path))
             elif name in names and not _is_ordinary(path):
                 report.add("L102", None, file=shown(path), reason="it is not an ordinary file")

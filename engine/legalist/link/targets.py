@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from legalist.diagnostics import Diagnostic, Report
 from legalist.program.head import Head
-from legalist.source import Mapping, files, inside, leads_out
+from legalist.source import Mapping, files, inside, leads_out, real_path
 
 from .contents import Sort
 from .file_advice import GAMES, refuse, unknown, unknown_in
@@ -133,7 +133,7 @@ def _with_bases(manifest: Path, target: Target, report: Report) -> Target | None
         root = read_checked(manifest, "ruleset", report)
         if root is None:
             return None
-        seen.add(manifest.resolve())
+        seen.add(real_path(manifest))
         target.rulesets.insert(0, (manifest, root))
         extends = root.get("extends")
         if extends is None:
@@ -144,7 +144,7 @@ def _with_bases(manifest: Path, target: Target, report: Report) -> Target | None
             report.add("L501", extends.span, help=unknown(name), name=name)
             return None
         manifest = base / MANIFEST
-        if manifest.resolve() in seen:
+        if real_path(manifest) in seen:
             report.add("L507", extends.span, name=name)
             return None
 

@@ -15,6 +15,7 @@ from pygls.exceptions import JsonRpcContentModified, JsonRpcInvalidParams
 from legalist.editing.lens import lenses, run_tests
 from legalist.editing.sheet import Sheet
 from legalist.interruption import Interrupted, interruptible
+from legalist.limits import MOST_DECLARED
 from legalist.link.inventory import take_stock
 
 from .positions import Positions, path_of, uri_of
@@ -27,6 +28,8 @@ CHOOSE = "legalist.chooseContext"
 RUN = "legalist.runScenarios"
 SHOW = "legalist.showReferences"
 MOST_RUN = 500
+# Characters of a path or a name that somebody chooses; no system has longer paths.
+LONGEST_NAME = 4_096
 CHOSEN: dict[str, Any] = {"players": int, "map": str, "edition": str, "modules": (list, tuple)}
 
 
@@ -117,6 +120,9 @@ def _chosen(given: dict[str, Any]) -> dict[str, Any]:
             raise JsonRpcInvalidParams(f"`{key}` of a game is no {type(value).__name__}")
     if "modules" in known:
         known["modules"] = tuple(str(one) for one in known["modules"] or ())
+    texts = [known.get("map") or "", known.get("edition") or "", *known.get("modules", ())]
+    if len(texts) > MOST_DECLARED or max(map(len, texts)) > LONGEST_NAME:
+        raise JsonRpcInvalidParams("these are too many names, or too long ones")
     return known
 
 

@@ -91,14 +91,15 @@ class Server(LanguageServer):
         self.check_again()
 
     def check_again(self) -> None:
-        """Check all open documents: something else has changed."""
+        """Check all open documents: something else has changed. There may be thousands of them, so
+        only one is checked before the questions that follow are answered."""
         self.worker.changed()
         self.worker.do(self.desk.outdate)
-        for path in list(self.versions):
-            self.check(path, alone=False)
+        if self.versions:
+            self.check(next(reversed(self.versions)))
 
-    def check(self, path: Path, *, alone: bool = True) -> None:
-        """Check a document; with `alone`, the other open ones follow when there is time."""
+    def check(self, path: Path) -> None:
+        """Check a document; the other open ones follow when there is time."""
         revision = self.worker.revision
 
         def outdated() -> bool:
@@ -114,7 +115,7 @@ class Server(LanguageServer):
             self._take(sheet)
             self._publish()
             self._tell(sheet, finished=False)
-            others = [one for one in list(self.versions) if one != path] if alone else []
+            others = [one for one in list(self.versions) if one != path]
             self.worker.in_background(self._rest(path, others))
 
         _report(self.worker.do(work))

@@ -9,6 +9,7 @@ from typing import Any
 from legalist.program import ActionDecl, Decl
 from legalist.program.signature import signature_text
 from legalist.resources import rulesets_dir
+from legalist.source import real_path
 
 # Keys that would only repeat what is next to them.
 HEADLESS = ("require", "restrictions")
@@ -22,7 +23,7 @@ def code(decl: Decl) -> str:
 
 def place(decl: Decl) -> str:
     """Return where it was written; shipped files are named without their folder."""
-    file, shipped = Path(decl.origin.span.file).resolve(), rulesets_dir().resolve()
+    file, shipped = real_path(Path(decl.origin.span.file)), real_path(rulesets_dir())
     inside = file.is_relative_to(shipped)
     name = file.relative_to(shipped).as_posix() if inside else decl.origin.span.file
     return f"{name}:{decl.origin.span.line}"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from legalist.diagnostics import Report
 from legalist.resources import rulesets_dir
-from legalist.source import Mapping, Node, Scalar, Sequence, files, inside, read_yaml
+from legalist.source import Mapping, Node, Scalar, Sequence, files, inside, read_yaml, real_path
 
 MANIFEST = "ruleset.yaml"
 MOST_LISTED = 6
@@ -68,7 +68,7 @@ class Declared:
 
 def _ruleset_files(root: Node, file: Path) -> list[Node | None]:
     """The manifest and the parts of the ruleset that a file is in, or that it names."""
-    around = file.resolve().parents[:2]
+    around = real_path(file).parents[:2]
     folder = next((one for one in around if files().is_file(one / MANIFEST)), None)
     if folder is None and isinstance(root, Mapping):
         named = root.get("of") or root.get("ruleset")

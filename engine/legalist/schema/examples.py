@@ -5,7 +5,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from legalist.diagnostics import Span
-from legalist.source import files
+from legalist.source import files, real_path
 
 Schema = dict[str, Any]
 _SUCH_AS = re.compile(r"such as `(.+?)`")
@@ -15,7 +15,7 @@ _OWN_NAME = ("module", "variant", "map", "language")
 
 def _ruleset_around(file: Path) -> str:
     """Return the id of the ruleset whose folder contains the file; empty if there is none."""
-    for folder in file.resolve().parents[:2]:
+    for folder in real_path(file).parents[:2]:
         manifest = files().start(folder / "ruleset.yaml").decode("utf-8", "replace")
         if not manifest:
             continue

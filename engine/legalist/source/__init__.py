@@ -6,7 +6,7 @@ within the file, nothing is shared (no anchors), and reading is bounded in size 
 """
 
 from .files import FileRefused, Files, files, reading
-from .folder import inside, leads_out
+from .folder import inside, leads_out, real_path, walk
 from .nodes import Mapping, Node, Scalar, Sequence, plain
 from .reader import parse_yaml, read_yaml
 from .snapshot import Snapshot
@@ -28,4 +28,6 @@ __all__ = [
     "plain",
     "read_yaml",
     "reading",
+    "real_path",
+    "walk",
 ]

@@ -174,15 +174,19 @@ def _names(folder: str, _changed: int) -> tuple[tuple[str, ...], frozenset[str]]
 
 def _below(folder: str) -> Iterator[str]:
     """Yield the names of the files in a folder and in those below it, relative to it."""
-    try:
-        names, folders = _names(folder, os.stat(folder).st_mtime_ns)
-    except (OSError, ValueError):
-        return
-    for name in names:
-        if name in folders:
-            yield from (os.path.join(name, one) for one in _below(os.path.join(folder, name)))
-        elif not os.path.isdir(os.path.join(folder, name)):
-            yield name
+    waiting = [""]
+    while waiting:
+        inner = waiting.pop()
+        place = os.path.join(folder, inner)
+        try:
+            names, folders = _names(place, os.stat(place).st_mtime_ns)
+        except (OSError, ValueError):
+            continue
+        for name in names:
+            if name in folders:
+                waiting.append(os.path.join(inner, name))
+            elif not os.path.isdir(os.path.join(place, name)):
+                yield os.path.join(inner, name)
 
 
 def _open_ordinary(path: str, _flags: int) -> int:

@@ -1,6 +1,7 @@
-"""Joining paths that come from a ruleset."""
+"""Joining paths that come from a ruleset, following links, and walking through folders."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 
@@ -42,3 +43,32 @@ def _has_no_links(root: Path, path: Path) -> bool:
     except ValueError:
         return False
     return True
+
+
+def real_path(path: Path) -> Path:
+    """Return the path without links. One that leads in a circle is left as it is (`Path.resolve`
+    would fail); whoever opens it is told."""
+    return Path(os.path.realpath(path))
+
+
+def walk(folder: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
+    """Yield each folder, with the sorted names of its folders, from which the caller may take some
+    out, and of its files. Links to folders are named, but not followed. (`os.walk` calls itself for
+    each level, and a stranger's folder may have a thousand of them.)"""
+    waiting = [folder]
+    while waiting:
+        place = waiting.pop()
+        folders: list[str] = []
+        names: list[str] = []
+        links: set[str] = set()
+        try:
+            with os.scandir(place) as listed:
+                for entry in listed:
+                    (folders if os.path.isdir(entry) else names).append(entry.name)
+                    if entry.is_symlink():
+                        links.add(entry.name)
+        except (OSError, ValueError):
+            continue
+        folders.sort()
+        yield place, folders, sorted(names)
+        waiting += [place / name for name in reversed(folders) if name not in links]

@@ -14,6 +14,7 @@ from .characters import (
 )
 from .chunks import Chunks
 from .files import FileRefused, files, size_text
+from .folder import real_path
 from .nodes import Mapping, Node, Scalar
 
 # The endings of files whose lines messages may show.
@@ -27,10 +28,18 @@ def read_yaml(path: Path, report: Report, *, name: str | None = None) -> Node | 
     if text is None:
         return None
     present = files()
-    root = parse_yaml(text, called, report, quoted=path.suffix in WRITTEN_IN, chunks=present.chunks)
+    root = parse_yaml(text, called, report, quoted=is_yaml(path), chunks=present.chunks)
     if isinstance(root, Mapping):
         present.place(root)
     return root
+
+
+def is_yaml(path: Path) -> bool:
+    """Return whether a file, and what it is a link to, is called a YAML file. A stranger's link may
+    lead to anything."""
+    return path.suffix in WRITTEN_IN and (
+        not path.is_symlink() or real_path(path).suffix in WRITTEN_IN
+    )
 
 
 def read_text(path: Path, name: str, report: Report) -> str | None:

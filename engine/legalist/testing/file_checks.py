@@ -22,6 +22,7 @@ from legalist.link.node_readers import read_checked, word, words
 from legalist.link.targets import Target, files_in
 from legalist.program import Program
 from legalist.quick_dataclass import frozen
+from legalist.source import real_path
 
 # What the set-up of a game may take in any case, while all of them together should take no more
 # than `SET_UP_WORK`.
@@ -176,4 +177,4 @@ def _requires(path: Path, stock: Inventory) -> list[str]:
 
 
 def _same(one: Path, other: Path) -> bool:
-    return one.resolve() == other.resolve()
+    return real_path(one) == real_path(other)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import field
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 from legalist.diagnostics import Diagnostic, Span
 from legalist.link import Location
 from legalist.quick_dataclass import frozen
-from legalist.source import Mapping, Node, plain
+from legalist.source import Mapping, Node, plain, real_path
 
 
 @frozen
@@ -84,7 +83,7 @@ def game_key(target: Location, setting: Setting) -> str:
     elif map is not None:
         map = str(map)
     modules = sorted(str(name) for name in setting.modules)
-    rules = os.path.realpath(target.path)
+    rules = str(real_path(target.path))
     parts = [
         rules,
         modules,

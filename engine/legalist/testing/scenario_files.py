@@ -9,7 +9,7 @@ from legalist.link.contents import Sort
 from legalist.link.file_advice import refuse
 from legalist.link.location import MANIFEST, Location, Place, locate, rulesets_in
 from legalist.link.targets import find_target
-from legalist.source import files, leads_out
+from legalist.source import files, leads_out, real_path
 
 from .scenario import Scenario
 
@@ -29,7 +29,7 @@ def scenario_files(place: Place, report: Report) -> list[Path]:
         case Sort.RULESETS:
             return [file for one in rulesets_in(location) for file in in_ruleset(one.path)]
         case Sort.FOLDER | Sort.EMPTY:
-            whole = location.path.resolve()
+            whole = real_path(location.path)
             return _listed(location.path, deep=any(map(_is_scenarios, (whole, *whole.parents))))
         case Sort.SCENARIOS:
             return [location.path]
@@ -44,20 +44,20 @@ def _around(location: Location) -> list[Path]:
     it is part of a ruleset, those of the ruleset."""
     folder, whole = location.path.parent, location.ruleset
     beside = [file for file in _listed(folder, deep=False) if locate(file).sort is Sort.SCENARIOS]
-    part = whole is not None and location.path.resolve().is_relative_to(whole.resolve())
+    part = whole is not None and real_path(location.path).is_relative_to(real_path(whole))
     return beside + (in_ruleset(whole) if whole is not None and part else [])
 
 
 def speaks_of(scenario: Scenario, location: Location) -> bool:
     """Return whether the scenario is about this location. Only some scenarios are about a variant
     or a module."""
-    file = location.path.resolve()
+    file = real_path(location.path)
     if location.sort is Sort.VARIANT:
-        return scenario.target.path.resolve() == file
+        return real_path(scenario.target.path) == file
     if location.sort is Sort.MODULE:
         names = (file.stem, file)
         return any(
-            (module.resolve() if isinstance(module, Path) else module) in names
+            (real_path(module) if isinstance(module, Path) else module) in names
             for module in scenario.setting.modules
         )
     return True

@@ -16,7 +16,7 @@ from legalist.link.named_files import Asked
 from legalist.link.node_readers import read_checked, word, words
 from legalist.program import OptionDecl, Program
 from legalist.quick_dataclass import frozen
-from legalist.source import Mapping
+from legalist.source import Mapping, real_path
 
 # Each one has to be checked and generated, which takes longer than a game.
 MOST_TABLES = 5
@@ -69,7 +69,7 @@ class Subject:
     def owns(self, span: Span) -> bool:
         """Return whether this place is in the author's files."""
         if span.file not in self._owned:
-            path, own = Path(span.file).resolve(), self.location.path.resolve()
+            path, own = real_path(Path(span.file)), real_path(self.location.path)
             self._owned[span.file] = path == own or own in path.parents
         return self._owned[span.file]
 
@@ -161,8 +161,8 @@ def subject_at(location: Location, others: Sequence[str] = ()) -> Subject:
 
 def _module(location: Location, folder: Path, others: Sequence[str]) -> Subject:
     target, stock, root = locate(folder), _stock(folder), _root(location.path, "module")
-    own = location.path.resolve()
-    known = next((id for id, path in stock.modules.items() if path.resolve() == own), None)
+    own = real_path(location.path)
+    known = next((id for id, path in stock.modules.items() if real_path(path) == own), None)
     needed = {
         name for id, _ in words(root.get("requires")) if id in stock.modules
         for name in stock.needed(id)
