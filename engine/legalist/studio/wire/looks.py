@@ -1,0 +1,4 @@
+from typing import Any
+Table = Any
+TableView = Any
+PieceMove = Any
