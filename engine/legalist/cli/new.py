@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 
 from legalist.link.location import Location
+from legalist.saves.whole_files import Output
 
 from .arguments import RULESET
 from .templates import KINDS, Plan, plan
 from .trouble import Trouble
-from .whole_files import Output
 
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
 

@@ -8,8 +8,8 @@ import click
 
 from legalist.cli.arguments import GAME
 from legalist.cli.trouble import Trouble
-from legalist.cli.whole_files import Output
 from legalist.link.location import Location
+from legalist.saves.whole_files import Output
 
 SIZE = click.IntRange(1, 100)
 

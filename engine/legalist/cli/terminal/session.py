@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from legalist.bots import Bot, chance_at
-from legalist.cli.game_options import Chosen
-from legalist.cli.kept_states import Room
-from legalist.cli.save_file import SaveFiles
-from legalist.cli.saves import Save
 from legalist.cli.screen_text import LANGUAGE
 from legalist.play import Game, Move, State
 from legalist.play.transfer import position_of, turn_start
+from legalist.saves.chosen import Chosen
+from legalist.saves.kept_states import Room
+from legalist.saves.save_file import SaveFiles
+from legalist.saves.saved_game import Save
 
 
 class Session:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from legalist.cli.console import console
 from legalist.cli.patience import Patience
-from legalist.cli.save_file import SAVE_ERRORS, save_reason
 from legalist.diagnostics import render
 from legalist.play import Decision, Game, MoveError, RuleFailure
+from legalist.saves.save_file import SAVE_ERRORS, save_reason
 from legalist.source.number_text import whole_number
 
 from .answers import Answers

@@ -25,7 +25,7 @@ def encoded(value: Any) -> Any:
         return {key: encoded(one) for key, one in value.items()}
     if hasattr(value, "to_json"):
         return value.to_json()
-    return {name: encoded(getattr(value, name)) for name in _names(type(value))}
+    return {name: encoded(getattr(value, name)) for name in _names(type(value))}  # type: ignore[arg-type]
 
 
 @cache
@@ -37,7 +37,7 @@ def read_as(cls: type[T], data: Any, at: str = "") -> T:
     """Return plain data as a dataclass of this form; raise Unreadable if it has another one."""
     if not isinstance(data, dict):
         raise Unreadable(f"{at or 'the request'} should be an object")
-    hints, found = _hints(cls), {}
+    hints, found = _hints(cls), {}  # type: ignore[arg-type]
     for field in fields(cls):  # type: ignore[arg-type]
         if field.name in data:
             found[field.name] = _read(hints[field.name], data[field.name], field.name)

@@ -1,4 +1,5 @@
 from typing import Any
+
 Table = Any
 TableView = Any
 PieceMove = Any

@@ -25,7 +25,7 @@ def typescript() -> str:
     for cls in sent:
         maker.declare(cls)
     parts = [HEAD, *maker.declared.values()]
-    parts.append(_union("Request", "do", REQUESTS, 'id?: number'))
+    parts.append(_union("Request", "do", REQUESTS, "id?: number"))
     parts.append(_union("Message", "kind", MESSAGES, "id?: number"))
     return "\n".join(parts)
 
