@@ -31,3 +31,10 @@ def schemas_dir() -> Path:
 def grammar_dir() -> Path:
     """Return the folder of the language's grammar."""
     return _root() / "grammar"
+
+
+def page_dir() -> Path:
+    """Return the folder of the studio's built page; it is missing in a checkout that did not build
+    it."""
+    packed = _PACKAGE / "_data"
+    return packed / "studio" if packed.is_dir() else _root() / "studio" / "dist"

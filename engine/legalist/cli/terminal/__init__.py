@@ -5,7 +5,7 @@ Invariant: a person sees only what the rules let their seat see.
 """
 
 from .bot_game import play_alone
-from .session import Session
+from legalist.saves.session import Session
 from .table import play_at_table
 
 __all__ = ["Session", "play_alone", "play_at_table"]

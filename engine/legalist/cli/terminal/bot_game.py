@@ -12,7 +12,7 @@ from legalist.play.invariant_watch import Watch
 
 from .narration import Teller
 from .screen import Screen
-from .session import Session
+from legalist.saves.session import Session
 
 # Width of the column of players.
 NARROWEST = 8

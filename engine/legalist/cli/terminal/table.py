@@ -20,7 +20,7 @@ from .narration import Teller
 from .next_choices import next_choices
 from .prompt import ask, completing, forget
 from .screen import Screen
-from .session import Session
+from legalist.saves.session import Session
 
 if TYPE_CHECKING:
     from rich.text import Text

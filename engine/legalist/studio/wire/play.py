@@ -24,12 +24,11 @@ How = Literal["off", "when", "number", "anew", "set", "back"]
 @frozen
 class Hello:
     """The first request of a socket, also when it comes back. A guest shows the `token` of a seat;
-    the owner may sit on any seat of their own, or watch. `since` is the last position it knows."""
+    the owner may sit on any seat of their own, or watch."""
 
     seat: str = ""
     lang: str = "en"
     token: str = ""
-    since: int = -1
 
 
 @frozen

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from legalist.bots import Bot, chance_at
-from legalist.cli.screen_text import LANGUAGE
+from legalist.wording import ENGLISH
 from legalist.play import Game, Move, State
 from legalist.play.transfer import position_of, turn_start
-from legalist.saves.chosen import Chosen
-from legalist.saves.kept_states import Room
-from legalist.saves.save_file import SaveFiles
-from legalist.saves.saved_game import Save
+from .chosen import Chosen
+from .kept_states import Room
+from .save_file import SaveFiles
+from .saved_game import Save
 
 
 class Session:
@@ -21,7 +21,7 @@ class Session:
 
     def __init__(
         self, game: Game, chosen: Chosen, seed: int, states: list[State], humans: tuple[str, ...],
-        bot: Bot, language: str = LANGUAGE, earlier: tuple[str, ...] = (), force: bool = False,
+        bot: Bot, language: str = ENGLISH, earlier: tuple[str, ...] = (), force: bool = False,
         carried: bool = False,
     ) -> None:  # fmt: skip
         self.game = game
