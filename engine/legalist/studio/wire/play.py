@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from legalist.looks import PieceMove, Table, TableView
 from legalist.play.steps import Step
 from legalist.quick_dataclass import frozen
-
-from .looks import PieceMove, Table, TableView
 
 How = Literal["off", "when", "number", "anew", "set", "back"]
 
@@ -65,11 +64,10 @@ class AskWhy:
 
 @frozen
 class MakeMove:
-    """Make a move: its choices as in a complete step, or its whole text."""
+    """Make a move: its choices as in a complete step."""
 
     n: int
-    chosen: tuple[str, ...] = ()
-    text: str = ""
+    chosen: tuple[str, ...]
 
 
 @frozen

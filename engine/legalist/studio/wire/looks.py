@@ -1,5 +1,0 @@
-from typing import Any
-
-Table = Any
-TableView = Any
-PieceMove = Any
