@@ -14,10 +14,10 @@ from legalist.link.node_readers import shown
 from legalist.quick_dataclass import frozen
 from legalist.saves.chosen import Chosen
 from legalist.saves.saved_setup import Given
+from legalist.saves.scenario_setting import file_head, setting_of
 from legalist.saves.whole_files import Output
 
 from .arguments import OWN, LocationType
-from .scenario_setting import file_head, setting_of
 from .trouble import Trouble, tell
 
 if TYPE_CHECKING:

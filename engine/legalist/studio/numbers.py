@@ -36,17 +36,16 @@ def can_be_replaced(decl: Decl) -> bool:
 
 def numbers_in(program: Program, decl: Decl) -> Iterator[CardNumber]:
     """Yield the numbers that a part mentions: options first."""
-    texts = {key: value for key, value in decl.source.items() if isinstance(value, str | int)}
-    words = {word for text in texts.values() for word in WORD.findall(str(text))}
+    texts = {key: str(value) for key, value in decl.source.items() if isinstance(value, str | int)}
+    words = {word for text in texts.values() for word in WORD.findall(text)}
     for option in program.options.values():
         if option.id in words and option.form == "number":
-            text = option.text.get("en", option.id)
-            value = int(option.value)
-            yield CardNumber(f"{OPTIONS}{option.id}", text, value, option.low, option.high)
+            said, value = option.text.get("en", option.id), int(option.value)
+            yield CardNumber(f"{OPTIONS}{option.id}", said, value, option.low, option.high)
     if can_be_replaced(decl):
         for key, text in texts.items():
-            for place, found in enumerate(NUMBER.finditer(str(text))):
-                line = str(text)[max(0, found.start() - 40) : found.end() + 40].strip()
+            for place, found in enumerate(NUMBER.finditer(text)):
+                line = text[max(0, found.start() - 40) : found.end() + 40].strip()
                 yield CardNumber(f"{key}:{place}", line, int(found[0]))
 
 

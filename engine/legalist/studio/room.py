@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
-from dataclasses import field
+from collections.abc import Callable, Iterator
+from typing import Literal
 
 from legalist.limits import MOST_DECISIONS, MOST_LOGGED
 from legalist.play import Carried, Game, State, carry_over
@@ -14,35 +14,42 @@ from legalist.saves.saved_game import Save
 from legalist.saves.session import Session
 from legalist.wording import ENGLISH
 
+from .here import verdict
 from .seats import Seats
 from .sight import Sight, seen_from
-from .wire.play import LogLine, ViewMessage
+from .wire.play import Asked, Decided, LogLine, ReloadedMessage, ViewMessage
 
 
 @mutable
 class Vote:
-    """Something that others must agree to: `needed` are the seats that have not."""
+    """Something that others must agree to: `needed` are the seats that have not yet; `act` is done
+    when all have. `report` says what other rules would do to the game."""
 
     id: int
-    about: str
+    about: Literal["undo", "reload"]
     by: str
     needed: set[str]
+    act: Callable[[], object]
     report: Carried | None = None
-    game: Game | None = None
-    chosen: Chosen | None = None
-    yes: set[str] = field(default_factory=set)
+
+    def asked(self, language: str) -> Asked:
+        lines = () if self.report is None else tuple(self.report.lines(language))
+        return Asked(self.id, self.about, self.by, lines)
 
 
 class Room:
     """`n` is the number of moves behind a position. `told` are the states whose moves the log
-    tells, `reports` what was said when the rules changed before the move after `n`."""
+    tells, `reports` what was said when the rules changed before the move after `n`. `touched` are
+    the numbers from which on the log was changed, one for each time."""
 
     def __init__(self, id: str, session: Session, seats: Seats, pace: int) -> None:
         self.id, self.session, self.seats, self.pace = id, session, seats, pace
         self.told: dict[int, State] = {}
         self.reports: dict[int, Carried] = {}
         self.vote: Vote | None = None
+        self.ended: Decided | None = None
         self.alone = 0
+        self.touched: list[int] = []
         self._votes = 0
         self._sights: dict[str, Sight] = {}
         for n, state in enumerate(session.states, self.floor):
@@ -100,6 +107,7 @@ class Room:
 
     def _made(self, state: State) -> None:
         self.vote = None
+        self.touched.append(self.n)
         self.told[self.n] = state
         self.reports = {n: one for n, one in self.reports.items() if n < self.n}
         for n in list(self.told)[: max(0, len(self.told) - len(self.session.states) - MOST_LOGGED)]:
@@ -123,6 +131,7 @@ class Room:
         """Go back to the last choice of some seats."""
         self.session.undo(seats)
         self.vote = None
+        self.touched.append(self.n + 1)
         self._forget_after(self.n)
 
     def _forget_after(self, n: int) -> None:
@@ -148,6 +157,7 @@ class Room:
             game, chosen, old.seed, list(carried.states), old.humans, old.bot, old.language,
             () if again else moves[:made], carried=not again,
         )  # fmt: skip
+        self.touched.append(0 if again else self.n)
         if again:
             self.told, self.reports = dict(enumerate(carried.states)), {}
         self._forget_after(self.n)
@@ -158,10 +168,32 @@ class Room:
 
     # ---- votes
 
-    def ask(self, about: str, by: str, needed: set[str]) -> Vote:
+    def ask(
+        self,
+        about: Literal["undo", "reload"],
+        by: str,
+        needed: set[str],
+        act: Callable[[], object],
+        report: Carried | None = None,
+    ) -> None:
+        """Ask the people on some seats; a question before it is dropped."""
         self._votes += 1
-        self.vote = Vote(self._votes, about, by, needed)
-        return self.vote
+        self.vote = Vote(self._votes, about, by, needed, act, report)
+
+    def answered(self, vote: Vote, seats: set[str], yes: bool) -> None:
+        """Count an answer; one no is enough, and so are all yes."""
+        vote.needed -= seats
+        if yes and vote.needed:
+            return
+        self.vote = None
+        if yes:
+            vote.act()
+        self.ended = Decided(vote.id, vote.about, yes)
+
+    def reloaded(self, language: str) -> ReloadedMessage:
+        """Return what was said when the rules changed last."""
+        report = self.reports[max(self.reports)]
+        return ReloadedMessage(verdict(report), tuple(report.lines(language)))
 
     # ---- showing
 

@@ -11,9 +11,10 @@ from legalist.link.contents import Sort
 from legalist.link.location import Location, id_of, looks_like_path
 from legalist.link.node_readers import shown
 from legalist.link.relative_path import HERE
-from legalist.saves.chosen import Chosen
-from legalist.saves.saved_setup import VARIANTS
 from legalist.source.scalars import NumberTooLarge, core_value
+
+from .chosen import Chosen
+from .saved_setup import VARIANTS
 
 if TYPE_CHECKING:
     from legalist.play import Game
