@@ -1,0 +1,90 @@
+// A socket that comes back: requests have numbers, answers name them, everything else is news.
+
+export type Status = "waiting" | "open" | "lost";
+
+export interface Message {
+  id?: number;
+  kind: string;
+  [key: string]: unknown;
+}
+
+interface Waiting {
+  settle: (message: Message) => void;
+  fail: (error: Error) => void;
+}
+
+/** What the server refused, in its own words. */
+export class Trouble extends Error {
+  constructor(readonly message: string, readonly data: Message) {
+    super(message);
+  }
+}
+
+const LONGEST_PAUSE = 8000;
+
+export class Channel {
+  status = $state<Status>("waiting");
+  private socket: WebSocket | null = null;
+  private next = 1;
+  private pause = 250;
+  private closed = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly waiting = new Map<number, Waiting>();
+
+  constructor(
+    private readonly url: string,
+    private readonly greet: () => Record<string, unknown>,
+    private readonly news: (message: Message) => void,
+  ) {
+    this.open();
+  }
+
+  private open(): void {
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.pause = 250;
+      this.status = "open";
+      socket.send(JSON.stringify(this.greet()));
+    };
+    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as Message);
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      for (const one of this.waiting.values()) one.fail(new Error("the connection is lost"));
+      this.waiting.clear();
+      if (this.closed) return;
+      this.status = "lost";
+      this.timer = setTimeout(() => this.open(), this.pause);
+      this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+    };
+  }
+
+  private receive(message: Message): void {
+    const asked = message.id === undefined ? undefined : this.waiting.get(message.id);
+    if (asked === undefined || message.id === undefined) {
+      this.news(message);
+      return;
+    }
+    this.waiting.delete(message.id);
+    if (message.kind === "trouble") asked.fail(new Trouble(String(message.text), message));
+    else asked.settle(message);
+  }
+
+  ask(request: Record<string, unknown>): Promise<Message> {
+    const id = this.next++;
+    return new Promise((settle, fail) => {
+      if (this.socket?.readyState !== WebSocket.OPEN) {
+        fail(new Error("the connection is lost"));
+        return;
+      }
+      this.waiting.set(id, { settle, fail });
+      this.socket.send(JSON.stringify({ ...request, id }));
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}
