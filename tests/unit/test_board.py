@@ -11,7 +11,8 @@ import pytest
 from PIL import Image
 
 from legalist.board import Board, board_from_node, read_board
-from legalist.board.draw import (
+from legalist.diagnostics import Report
+from legalist.looks.draw import (
     Outline,
     Scene,
     SceneCell,
@@ -22,9 +23,8 @@ from legalist.board.draw import (
     to_svg,
     to_terminal,
 )
-from legalist.board.draw.canvas import fit, width
-from legalist.board.draw.contour import loops
-from legalist.diagnostics import Report
+from legalist.looks.draw.canvas import fit, width
+from legalist.looks.draw.contour import loops
 from legalist.resources import rulesets_dir
 from legalist.source import Mapping, parse_yaml
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from legalist.board.draw import to_plain
+from legalist.looks.board_scene import scene
+from legalist.looks.draw import to_plain
+from legalist.looks.look import Look
+from legalist.looks.panels import panels
 from legalist.play import Game, load
-from legalist.play.board_scene import scene
-from legalist.play.look import Look
-from legalist.play.panels import panels
 
 RULESET = """
 ruleset: toy

@@ -5,11 +5,12 @@ from io import BytesIO, TextIOWrapper
 import pytest
 from rich.console import Console
 
-from legalist.board.draw import Words, paint_png, paint_svg
 from legalist.cli.terminal.screen import Screen
+from legalist.looks.draw import Words, paint_png, paint_svg
+from legalist.looks.panel import Face
+from legalist.looks.panels import panels
+from legalist.looks.table_picture import tabletop
 from legalist.play import Game, State, View, load
-from legalist.play.panels import Face, panels
-from legalist.play.tabletop import tabletop
 
 RULESET = """
 ruleset: toy

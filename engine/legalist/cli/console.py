@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from legalist.board import Board
-    from legalist.board.draw import Scene
+    from legalist.looks.draw import Scene
 
 
 def console() -> Console:
@@ -28,7 +28,7 @@ def interactive() -> bool:
 
 def show_board(board: Board, scene: Scene, columns: int) -> None:
     """Print the board in colours, or in plain characters if the console has none."""
-    from legalist.board.draw import to_plain, to_terminal
+    from legalist.looks.draw import to_plain, to_terminal
 
     out = console()
     if out.color_system is None:

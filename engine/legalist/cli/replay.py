@@ -93,7 +93,7 @@ class _Teller:
     """Prints the moves of one game."""
 
     def __init__(self, game: Game, language: str, seed: int) -> None:
-        from legalist.play.look import Look
+        from legalist.looks.look import Look
 
         self.language = language
         self.say = commands_in(language)

@@ -19,7 +19,7 @@ from .trouble import Trouble
 
 if TYPE_CHECKING:
     from legalist.board import Board
-    from legalist.board.draw import Scene
+    from legalist.looks.draw import Scene
     from legalist.play import State, View
 
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -57,7 +57,7 @@ def command(
     MAP is the name of a ruleset, RULESET/MAP, or the path of a map, a variant, a ruleset or a saved
     game.
     """
-    from legalist.board.draw import to_png, to_svg
+    from legalist.looks.draw import to_png, to_svg
 
     from .console import show_board
 
@@ -96,7 +96,7 @@ def _saved(path: Path, given: Given, seat: str | None, language: str) -> State |
 
 
 def _played(shown: State | View, language: str) -> tuple[Board, Scene]:
-    from legalist.play.board_scene import scene
+    from legalist.looks.board_scene import scene
 
     board = shown.game.program.board
     assert board is not None
@@ -105,8 +105,8 @@ def _played(shown: State | View, language: str) -> tuple[Board, Scene]:
 
 def _table(shown: State | View, pictures: Pictures, width: int, language: str) -> None:
     """Draw a game without a board: what is on the table and in front of the players."""
-    from legalist.board.draw import paint_png, paint_svg
-    from legalist.play.tabletop import tabletop
+    from legalist.looks.draw import paint_png, paint_svg
+    from legalist.looks.table_picture import tabletop
 
     from .console import console
     from .terminal.screen import Screen

@@ -13,7 +13,7 @@ from .trace import TraceEntry, read_trace, sees_value, sight
 
 if TYPE_CHECKING:
     from .game import Game
-    from .state import Decision, State
+    from .state import Decision, Outcome, State
 
 
 class View:
@@ -33,6 +33,11 @@ class View:
     def decision(self) -> Decision | None:
         """The current decision, with `?` for what only whoever decides may know."""
         return self._state.decision_for(self.player)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it is in progress."""
+        return self._state.outcome
 
     @property
     def legal_moves(self) -> LegalMoves | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from itertools import groupby
 
-from legalist.board.draw import to_svg
-from legalist.play.board_scene import scene
-from legalist.play.look import Look
+from legalist.looks.board_scene import scene
+from legalist.looks.draw import to_svg
+from legalist.looks.look import Look
 from legalist.program import KindDecl, ZoneDecl
 
 from .document import (

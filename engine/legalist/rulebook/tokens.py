@@ -8,10 +8,10 @@ from html import escape
 from math import sqrt
 
 from legalist.board import geometry
-from legalist.board.draw.colour import DARK, ink, mix
 from legalist.board.geometry import Layout, Place, Point
 from legalist.board.model import Board
-from legalist.play.look import Look, Piece
+from legalist.looks.draw.colour import DARK, ink, mix
+from legalist.looks.look import Look, Piece
 from legalist.program import ZoneDecl
 
 FONT = "DejaVu Sans, Noto Sans, Arial, sans-serif"

@@ -18,7 +18,7 @@ from legalist.quick_dataclass import frozen
 from legalist.source import Mapping
 
 if TYPE_CHECKING:
-    from legalist.board.draw import Scene
+    from legalist.looks.draw import Scene
     from legalist.program import Program
 
 
@@ -53,12 +53,12 @@ class Found:
         """Return the scene of the map without pieces, in the words and colours of its ruleset if it
         has one; with `all`, it shows every mark and area."""
         if self.program is None:
-            from legalist.board.draw import annotated, empty_scene
+            from legalist.looks.draw import annotated, empty_scene
 
             bare = empty_scene(self.board, language=language)
             return annotated(self.board, bare) if all else bare
-        from legalist.play.board_scene import bare_scene
-        from legalist.play.look import Look
+        from legalist.looks.board_scene import bare_scene
+        from legalist.looks.look import Look
 
         return bare_scene(Look(self.program, language), self.board, all=all)
 

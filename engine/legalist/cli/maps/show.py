@@ -26,8 +26,8 @@ def show_map(
     place: Location, png: Path | None, svg: Path | None, force: bool, width: int, language: str
 ) -> None:
     """Draw a map with the names of its spaces, as a picture, or as text without --png and --svg."""
-    from legalist.board.draw import to_png, to_svg
     from legalist.cli.console import show_board
+    from legalist.looks.draw import to_png, to_svg
 
     from .located_map import find_map
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from legalist.board.draw.canvas import Canvas, Style, fit
-from legalist.board.draw.colour import ink, mix
 from legalist.board.glyphs import width
-from legalist.play.panels import Face, Row
+from legalist.looks.draw.canvas import Canvas, Style, fit
+from legalist.looks.draw.colour import ink, mix
+from legalist.looks.panel import Face, Row
 from legalist.quick_dataclass import frozen
 
 BACK = "#6d6a75"

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from legalist.cli.screen_text import in_language, padded, width
+from legalist.looks.look import Look
 from legalist.play import Game, Outcome, State, TraceEntry
-from legalist.play.look import Look
 from legalist.wording import wording
 
 if TYPE_CHECKING:

@@ -7,14 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from legalist.board import Board
-from legalist.board.draw import Key, Scene, to_plain, to_terminal
-from legalist.board.draw.colour import ink
-from legalist.board.draw.terminal import swatch_text
 from legalist.board.glyphs import width
 from legalist.cli.screen_text import LANGUAGE, padded
+from legalist.looks.board_scene import scene
+from legalist.looks.draw import Key, Scene, to_plain, to_terminal
+from legalist.looks.draw.colour import ink
+from legalist.looks.draw.terminal import swatch_text
+from legalist.looks.panel import Chip, Panel, Row
+from legalist.looks.panels import around, panels
 from legalist.play import State, View
-from legalist.play.board_scene import scene
-from legalist.play.panels import Chip, Panel, Row, around, panels
 from legalist.wording import wording
 
 from .faces import BACK

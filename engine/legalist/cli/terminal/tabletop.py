@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from legalist.board.draw.canvas import Canvas, Style
 from legalist.board.glyphs import width
-from legalist.play.panels import Panel, Row
+from legalist.looks.draw.canvas import Canvas, Style
+from legalist.looks.panel import Panel, Row
 
 from .faces import LOW, TALL, Box, Drawer, boxes
 

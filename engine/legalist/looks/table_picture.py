@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from legalist.board.draw import Picture, Polygon, Words
-from legalist.board.draw.colour import DARK, ink, mix
 from legalist.board.glyphs import width
+from legalist.looks.draw import Picture, Polygon, Words
+from legalist.looks.draw.colour import DARK, ink, mix
+from legalist.play import State, View
 
-from .panels import Chip, Face, Panel, Row, around, panels
-from .state import State
-from .view import View
+from .panel import Chip, Face, Panel, Row
+from .panels import around, panels
 
 # All in units of a line of text.
 WIDE = 46.0

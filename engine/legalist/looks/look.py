@@ -20,6 +20,8 @@ from legalist.program import Program, ValueDecl, ZoneDecl
 from legalist.quick_dataclass import frozen
 from legalist.wording import ENGLISH, wording
 
+from .shapes import SHAPES, body_shapes, sign_shapes
+
 Form = Literal["slab", "disc", "outline", "hidden"]
 FORMS: tuple[Form, ...] = get_args(Form)
 
@@ -32,8 +34,8 @@ ON_BOARD = "space"
 @frozen
 class Piece:
     """How a kind is drawn. `owner` is the sign of the player it belongs to, `ring` that player's
-    colour; both are empty for a piece without an owner. `face` is what it shows where there is room
-    for a name as well."""
+    colour, `body` that player's shape and `seat` its id; all are empty for a piece without an
+    owner. `face` is what it shows where there is room for a name as well."""
 
     name: str
     colour: str
@@ -41,6 +43,9 @@ class Piece:
     owner: str = ""
     ring: str = ""
     face: str = ""
+    shape: str = ""
+    body: str = ""
+    seat: str = ""
 
 
 class Look:
@@ -96,10 +101,34 @@ class Look:
         """Every seat with its colour and sign."""
         family = self.program.seats
         signs = self._seat_signs(family)
+        shapes = body_shapes(family, self._chosen_shapes("player", family))
         return {
-            seat: replace(self._member(seat, family, "player"), letter=signs[seat])
+            seat: replace(
+                self._member(seat, family, "player"),
+                letter=signs[seat],
+                shape=shapes[seat],
+                seat=seat,
+            )
             for seat in family
         }
+
+    def _chosen_shapes(self, type: str, family: tuple[str, ...]) -> dict[str, str]:
+        told = {id: str(self._hint("shape", (f"{type}.{id}", id)) or "") for id in family}
+        return {id: shape for id, shape in told.items() if shape in SHAPES}
+
+    @cached_property
+    def _member_shapes(self) -> dict[str, dict[str, str]]:
+        """The shapes of all members, by enum."""
+        return {
+            id: sign_shapes(enum.members, self._chosen_shapes(id, enum.members))
+            for id, enum in self.program.enums.items()
+        }
+
+    @cached_property
+    def _kind_shapes(self) -> dict[str, str]:
+        """The shapes of whole kinds, for pieces that have no other attribute than an owner."""
+        kinds = tuple(self.program.kinds)
+        return sign_shapes(kinds, self._chosen_shapes("kinds", kinds))
 
     def _seat_signs(self, family: tuple[str, ...]) -> dict[str, str]:
         """Return the declared letters, or else the first letter of each name; two letters for all
@@ -139,7 +168,8 @@ class Look:
         known = self.colour(f"{type}.{id}", id)
         usual = COLOURS[family.index(id) % len(COLOURS)] if id in family else PLAIN
         letter = self.letter(f"{type}.{id}", id) or _sign(id, family)
-        return Piece(self.name(f"{type}.{id}", id), known or usual, letter)
+        shape = self._member_shapes.get(type, {}).get(id, "")
+        return Piece(self.name(f"{type}.{id}", id), known or usual, letter, shape=shape)
 
     def piece(self, kind: str, shown: str) -> Piece:
         """Return the look of a kind, given its name in states: its attributes, joined."""
@@ -181,22 +211,50 @@ class Look:
             hints = (f"{kind}.{part}", f"{type}.{part}", part, kind)
             colour = self.colour(*hints) or plain.colour
             letter = self.letter(*hints) or plain.letter
-            body = body or Piece(self.name(f"{kind}.{part}", part), colour, letter)
+            shape = self._shape(kind, part, hints, plain)
+            body = body or Piece(self.name(f"{kind}.{part}", part), colour, letter, shape=shape)
         if body is None:
             name, colour, letter = self.name(kind), self.colour(kind), self.letter(kind)
+            shape = self._kind_shapes[kind]
             if owner is not None and not letter:
                 # The owner's sign is enough; if the kind has a colour of its own, the owner gets
                 # the ring.
                 ring = owner.colour if colour else ""
                 name = f"{owner.name} {name}"
-                return Piece(name, colour or owner.colour, owner.letter, ring=ring)
+                return Piece(
+                    name, colour or owner.colour, owner.letter,
+                    ring=ring, shape=shape, body=owner.shape, seat=owner.seat,
+                )  # fmt: skip
             usual = owner.colour if owner else PLAIN
-            body = Piece(name, colour or usual, letter or _sign(kind, ()))
+            body = Piece(name, colour or usual, letter or _sign(kind, ()), shape=shape)
         if owner is None:
             return body
         name = self.said(self.program.names.get(f"{kind}.{shown}", {}))
         name = name or f"{owner.name} {body.name}"
-        return Piece(name, body.colour, body.letter, owner.letter, owner.colour)
+        return replace(
+            body,
+            name=name,
+            owner=owner.letter,
+            ring=owner.colour,
+            body=owner.shape,
+            seat=owner.seat,
+        )
+
+    def _shape(self, kind: str, part: str, hints: tuple[str, ...], member: Piece) -> str:
+        """Return the shape of a kind by one of its attributes: the told one, that of the member of
+        an enum, or the next one of a kind that lists its members."""
+        told = str(self._hint("shape", hints[:-1]) or "")
+        listed = self._listed_shapes[kind]
+        return told or member.shape or listed.get(part, self._kind_shapes[kind])
+
+    @cached_property
+    def _listed_shapes(self) -> dict[str, dict[str, str]]:
+        """The shapes of the kinds that a family lists one by one."""
+        listed = {
+            id: tuple(member.name for member in kind.members)
+            for id, kind in self.program.kinds.items()
+        }
+        return {id: sign_shapes(ids, self._chosen_shapes(id, ids)) for id, ids in listed.items()}
 
     def terrains(self) -> dict[str, str]:
         """Return the colours of the terrains that have one."""

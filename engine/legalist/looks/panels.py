@@ -1,76 +1,28 @@
-"""What is shown beside the board, as plain data: a panel for the table and one for each player."""
+"""The panels of a position, read from what is seen of its zones and values."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
+from legalist.play import State, View
 from legalist.program import Program, ValueDecl, ZoneDecl
-from legalist.quick_dataclass import frozen
 
-from .board_scene import named, program_of
-from .look import Look
-from .state import State
-from .view import View
+from .draw.colour import ink
+from .look import Look, Piece
+from .panel import Chip, Face, Panel, Row
+from .placement import named, place_name
 
 PLAYER = "player"
 TRUTH = "yes/no"
 
 
-@frozen
-class Chip:
-    """A piece or colour with a number: how many there are, or how much of it."""
-
-    name: str
-    colour: str
-    letter: str
-    number: int
-
-
-@frozen
-class Face:
-    """Equal pieces side by side. What the viewer may not see has no sign, name or colour; `letter`
-    stands for the piece where there is no room for its name."""
-
-    sign: str = ""
-    name: str = ""
-    colour: str = ""
-    letter: str = ""
-    number: int = 1
-
-
-@frozen
-class Row:
-    """One zone or value: chips, or a text if there is nothing to colour.
-
-    A zone that is shown piece by piece has `faces`, those of a pile from the top down, and `size`,
-    the number of its pieces; the last face of a pile stands for all that are under it.
-    """
-
-    label: str
-    chips: tuple[Chip, ...] = ()
-    text: str = ""
-    faces: tuple[Face, ...] = ()
-    size: int = 0
-    pile: bool = False
-
-
-@frozen
-class Panel:
-    """`seat` is empty for the panel of the table; `deciding` tells whether this player decides
-    now."""
-
-    title: str
-    seat: str
-    colour: str
-    deciding: bool
-    rows: tuple[Row, ...]
-
-
 def panels(shown: State | View, *, language: str = "en") -> list[Panel]:
     """Return the panel of the table, then those of the players in the order of their seats."""
-    return _Reader(shown, language).panels()
+    look = Look(shown.game.program, language)
+    return PanelReader(shown, look, *named(shown)).panels()
 
 
 def around(shown: State | View, found: Sequence[Panel]) -> list[Panel]:
@@ -83,11 +35,15 @@ def around(shown: State | View, found: Sequence[Panel]) -> list[Panel]:
     return [*players[place + 1 :], *players[:place], *table, players[place]]
 
 
-class _Reader:
-    def __init__(self, shown: State | View, language: str) -> None:
-        self.program: Program = program_of(shown)
-        self.look = Look(self.program, language)
-        self.zones, self.values = named(shown)
+class PanelReader:
+    """Reads the panels of one position."""
+
+    def __init__(
+        self, shown: State | View, look: Look, zones: dict[str, Any], values: dict[str, Any]
+    ) -> None:
+        self.program: Program = look.program
+        self.look = look
+        self.zones, self.values = zones, values
         decision = shown.decision
         self.deciding = "" if decision is None else decision.seat
         self.viewer = self.program.seats[shown.player] if isinstance(shown, View) else None
@@ -96,7 +52,11 @@ class _Reader:
         found = [Panel("", "", "", False, self._rows(""))]
         for seat, piece in self.look.seats.items():
             rows = self._rows(seat)
-            found.append(Panel(piece.name, seat, piece.colour, seat == self.deciding, rows))
+            panel = Panel(
+                piece.name, seat, piece.colour, seat == self.deciding, rows,
+                ink(piece.colour), piece.letter, piece.shape,
+            )  # fmt: skip
+            found.append(panel)
         return found
 
     def _rows(self, seat: str) -> tuple[Row, ...]:
@@ -108,7 +68,7 @@ class _Reader:
                     if isinstance(thing, ZoneDecl)
                     else (self._value(thing, seat))
                 )
-        return tuple(rows)
+        return tuple(replace(row, spoken=spoken(row)) for row in rows)
 
     def _members(self, type: str) -> tuple[str, ...]:
         if type == PLAYER:
@@ -130,14 +90,17 @@ class _Reader:
             label = " ".join(
                 [self.look.name(f"zones.{zone.id}", zone.id), *map(self.look.name, args)]
             )
+            id = place_name(zone.id, key)
+            shown: list[Row] = []
             if self.look.faces(zone):
-                rows += self._faces(zone, label, found)
+                shown = self._faces(zone, label, found)
             elif isinstance(found, dict) and "count" in found:
-                rows.append(Row(label, text=str(found["count"])))
+                shown = [Row(label, text=str(found["count"]))]
             elif isinstance(found, str):
-                rows.append(Row(label, text=self.look.piece(zone.holds, found).name))
+                shown = [Row(label, text=self.look.piece(zone.holds, found).name)]
             elif found:
-                rows.append(Row(label, self._chips(zone.holds, found)))
+                shown = [Row(label, self._chips(zone.holds, found))]
+            rows += [replace(row, id=id, sort="zone") for row in shown]
         return rows
 
     def _chips(self, kind: str, found: Any) -> tuple[Chip, ...]:
@@ -147,7 +110,7 @@ class _Reader:
         chips = []
         for name, number in counts.items():
             piece = self.look.piece(kind, name)
-            chips.append(Chip(piece.name, piece.colour, piece.letter, number))
+            chips.append(_chip(piece, number, f"{kind}.{name}"))
         return tuple(chips)
 
     def _faces(self, zone: ZoneDecl, label: str, found: Any) -> list[Row]:
@@ -177,24 +140,28 @@ class _Reader:
         piece = self.look.piece(kind, name)
         # A sign that is the whole id says as much as the name.
         called = "" if name == piece.face else piece.name
-        return Face(piece.face, called, piece.colour, piece.letter, number)
+        return Face(
+            piece.face, called, piece.colour, piece.letter, number,
+            ink(piece.colour), piece.shape, f"{kind}.{name}",
+        )  # fmt: skip
 
     def _value(self, value: ValueDecl, seat: str) -> list[Row]:
         if not self._sees(value, seat):
             return []
         keys = self._keys(value, seat)
         label = self.look.name(f"values.{value.id}", value.id)
+        id = place_name(value.id, seat)
         if keys == [()]:
             text = self._text(value, self._one(value, (seat,) if seat else ()))
-            return [Row(label, text=text)] if text else []
+            return [Row(label, text=text, id=id)] if text else []
         chips = []
         for args in keys:
             number = self._one(value, (seat, *args) if seat else args)
             params = value.params[1:] if seat else value.params
             member = self.look.member(params[-1].type.name, args[-1])
             if isinstance(number, int):
-                chips.append(Chip(member.name, member.colour, member.letter, number))
-        return [Row(label, tuple(chips))] if chips else []
+                chips.append(_chip(member, number))
+        return [Row(label, tuple(chips), id=id)] if chips else []
 
     def _one(self, value: ValueDecl, args: tuple[str, ...]) -> Any:
         found = self.values.get(value.id)
@@ -214,6 +181,23 @@ class _Reader:
         if value.type.form == TRUTH:
             return self.look.truth(found == "yes")
         return self.look.name(f"{value.type.name}.{found}", str(found))
+
+
+def spoken(row: Row) -> str:
+    """Return a row in words: its label and what it shows."""
+    parts = [row.text] if row.text else []
+    parts += [f"{chip.number} × {chip.name}" for chip in row.chips]
+    parts += [
+        f"{face.number} × {face.name or face.sign}" for face in row.faces if face.name or face.sign
+    ]
+    unseen = sum(face.number for face in row.faces if not face.name and not face.sign)
+    parts += [f"{unseen} × ?"] if unseen else []
+    return f"{row.label}: {', '.join(parts) or '0'}"
+
+
+def _chip(piece: Piece, number: int, id: str = "") -> Chip:
+    colour = piece.colour
+    return Chip(piece.name, colour, piece.letter, number, ink(colour), piece.shape, id)
 
 
 def _counts(value: ValueDecl) -> bool:
