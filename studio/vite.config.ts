@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 // During development the page comes from Vite and everything else from a running `legalist studio`.
-const server = process.env.LEGALIST_STUDIO ?? "http://127.0.0.1:8137";
+const server = "http://127.0.0.1:8137";
 
 export default defineConfig({
   plugins: [svelte()],

@@ -147,3 +147,16 @@ export interface TableView {
   decision: DecisionText | null;
   outcome: OutcomeText | null;
 }
+
+export interface Place {
+  zone: string;
+  spaces: string[];
+  seat: string;
+}
+
+export interface PieceMove {
+  piece: string;
+  number: number;
+  source: Place;
+  target: Place;
+}

@@ -1,18 +1,13 @@
 // The move that somebody is making: what is chosen so far, what may follow and what may not.
 
-import { counted, takesSeveral, type Step } from "./step";
-import type { Reason } from "./why.svelte";
+import type { Step, StepMessage, Why } from "../wire/types";
+import { counted, takesSeveral } from "./step";
 
-export interface Answer {
-  step: Step;
-  refused: Record<string, Reason[]>;
-}
-
-export type Ask = (chosen: string[], taken: string[]) => Promise<Answer>;
+export type Ask = (chosen: string[], taken: string[]) => Promise<StepMessage>;
 
 export class Draft {
   step = $state.raw<Step | null>(null);
-  refused = $state.raw<Record<string, Reason[]>>({});
+  refused = $state.raw<Record<string, Why[]>>({});
   /** What the chosen words are called. */
   names = $state.raw<string[]>([]);
   boardHas = $state(false);

@@ -1,25 +1,14 @@
 // Why something cannot be chosen: shown while somebody looks at it, kept open by a click.
 
-export interface Sentence {
-  cite: string;
-  text: string;
-}
-
-export interface Reason {
-  address: string;
-  cite: string[];
-  text: string;
-  condition: string;
-  sentences?: Sentence[];
-}
+import type { Why } from "../wire/types";
 
 export interface Bubble {
   name: string;
-  reasons: Reason[];
+  reasons: Why[];
   at: DOMRect;
 }
 
-class Why {
+class WhyShown {
   shown = $state.raw<Bubble | null>(null);
   pinned = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,4 +40,4 @@ class Why {
   }
 }
 
-export const why = new Why();
+export const why = new WhyShown();

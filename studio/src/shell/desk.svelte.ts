@@ -1,5 +1,6 @@
 // What is open: which game or file the places of the page are about.
 
+import { untrack } from "svelte";
 import type { Place } from "./route.svelte";
 
 class Desk {
@@ -8,7 +9,7 @@ class Desk {
   last = $state<Partial<Record<Place, string>>>({});
 
   opened(place: Place, rest: string, title: string): void {
-    this.last = { ...this.last, [place]: rest };
+    this.last = { ...untrack(() => this.last), [place]: rest };
     this.title = title;
     document.title = title ? `${title} · Legalist` : "Legalist";
   }

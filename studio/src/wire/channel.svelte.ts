@@ -1,24 +1,26 @@
 // A socket that comes back: requests have numbers, answers name them, everything else is news.
 
-export type Status = "waiting" | "open" | "lost";
+import type { Message, Request, Trouble } from "./types";
 
-export interface Message {
-  id?: number;
-  kind: string;
-  [key: string]: unknown;
-}
+export type Status = "waiting" | "open" | "lost";
+export type Kind = Message["kind"];
+export type Of<K extends Kind> = Extract<Message, { kind: K }>;
 
 interface Waiting {
+  kind: Kind;
   settle: (message: Message) => void;
   fail: (error: Error) => void;
 }
 
-/** What the server refused, in its own words. */
-export class Trouble extends Error {
-  constructor(readonly message: string, readonly data: Message) {
-    super(message);
+/** What the server could not do, in its own words. */
+export class Troubled extends Error {
+  constructor(readonly trouble: Trouble) {
+    super(trouble.text);
   }
 }
+
+/** The connection went away before an answer came. */
+export class Lost extends Error {}
 
 const LONGEST_PAUSE = 8000;
 
@@ -33,7 +35,7 @@ export class Channel {
 
   constructor(
     private readonly url: string,
-    private readonly greet: () => Record<string, unknown>,
+    private readonly greet: () => Request,
     private readonly news: (message: Message) => void,
   ) {
     this.open();
@@ -50,7 +52,7 @@ export class Channel {
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as Message);
     socket.onclose = () => {
       if (this.socket !== socket) return;
-      for (const one of this.waiting.values()) one.fail(new Error("the connection is lost"));
+      for (const one of this.waiting.values()) one.fail(new Lost("lost"));
       this.waiting.clear();
       if (this.closed) return;
       this.status = "lost";
@@ -66,18 +68,20 @@ export class Channel {
       return;
     }
     this.waiting.delete(message.id);
-    if (message.kind === "trouble") asked.fail(new Trouble(String(message.text), message));
-    else asked.settle(message);
+    if (message.kind === "trouble") asked.fail(new Troubled(message));
+    else if (message.kind === asked.kind) asked.settle(message);
+    else asked.fail(new Error(`${message.kind} is no answer (${asked.kind})`));
   }
 
-  ask(request: Record<string, unknown>): Promise<Message> {
+  /** Ask for something; `kind` is the message that answers it. */
+  ask<K extends Kind>(kind: K, request: Request): Promise<Of<K>> {
     const id = this.next++;
     return new Promise((settle, fail) => {
       if (this.socket?.readyState !== WebSocket.OPEN) {
-        fail(new Error("the connection is lost"));
+        fail(new Lost("lost"));
         return;
       }
-      this.waiting.set(id, { settle, fail });
+      this.waiting.set(id, { kind, settle: settle as (message: Message) => void, fail });
       this.socket.send(JSON.stringify({ ...request, id }));
     });
   }
