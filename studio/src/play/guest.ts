@@ -10,3 +10,7 @@ export function keepSeatToken(token: string): void {
 export function seatToken(): string {
   return sessionStorage.getItem(KEY) ?? "";
 }
+
+export function dropSeatToken(): void {
+  sessionStorage.removeItem(KEY);
+}

@@ -12,6 +12,7 @@ import type {
   ChangedMessage,
   ChangeRule,
   FiredMessage,
+  HereMessage,
   Invitation,
   LogLine,
   Message,
@@ -167,6 +168,10 @@ export class Room {
 
   async reload(file = ""): Promise<void> {
     await this.channel.ask("done", { do: "reload", file });
+  }
+
+  here(file = "", text: string | null = null): Promise<HereMessage> {
+    return this.channel.ask("here", { do: "here", file, text });
   }
 
   save(): Promise<SavedMessage> {

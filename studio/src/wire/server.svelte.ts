@@ -1,5 +1,7 @@
 // Everything that is asked of the server over HTTP.
 
+import { dropSeatToken, keepSeatToken, seatToken } from "../play/guest";
+import { router } from "../shell/route.svelte";
 import { words, type WordList } from "../shell/words.svelte";
 
 const LANGUAGE = "legalist.language";
@@ -46,13 +48,24 @@ export async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, b
   return (await answer(response)) as T;
 }
 
-/** Swap the token of the address for a cookie, and take it out of the address. */
+/** Swap the owner's token for a cookie, or keep a guest's for this tab; no token stays in the
+ * address. */
 export async function enter(): Promise<void> {
-  const found = /[#&]token=([\w-]+)/.exec(location.hash);
-  if (found === null) return;
-  await send("POST", "/api/enter", { token: found[1] });
-  history.replaceState(null, "", "#/start");
-  dispatchEvent(new HashChangeEvent("hashchange"));
+  server.guest = seatToken() !== "";
+  if (!location.hash.includes("token=")) return;
+  const given = new URLSearchParams(location.hash.slice(1));
+  const room = given.get("room");
+  const token = given.get("token") ?? "";
+  if (room !== null) {
+    keepSeatToken(token);
+    server.guest = true;
+    router.replace("play", room);
+  } else {
+    await send("POST", "/api/enter", { token });
+    dropSeatToken();
+    server.guest = false;
+    router.replace("start");
+  }
 }
 
 export async function loadWords(lang?: string): Promise<void> {

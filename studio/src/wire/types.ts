@@ -466,6 +466,7 @@ export interface Room {
 
 /** GET /api/file?path=: `version` is sent back with a change. Shipped files are named `shipped:<path below the rulesets>` and cannot be changed. */
 export interface TextFile {
+  uri: string;
   path: string;
   text: string;
   version: string;
