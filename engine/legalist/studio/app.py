@@ -15,15 +15,17 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from legalist.diagnostics import RulesetError
+from legalist.limits import MOST_EDITORS
 from legalist.wording import languages
 from legalist.wording.wording import phrases
 
 from . import catalogue, page
 from .changes import all_of, proposed
-from .connection import REFUSED, Connection
+from .connection import REFUSED, TOO_MANY, Connection
 from .files import Changed, Folder, NotAllowed
 from .guard import Door, Guard, TooLarge
 from .jobs import Jobs
+from .language_socket import serve_language
 from .new_files import begin_variant, new_file
 from .studio import Studio
 from .variant_form import flat, variant_form
@@ -51,6 +53,7 @@ def make_app(folder: Folder, door: Door) -> Starlette:
         *(Route(path, _careful(studio, answer), methods=[method])
           for path, method, answer in given.routes),
         WebSocketRoute("/play/{room}", given.play),
+        WebSocketRoute("/lsp", given.language),
     ]  # fmt: skip
     return Starlette(routes=routes, middleware=[Middleware(Guard, door=door)], lifespan=lifespan)
 
@@ -96,6 +99,7 @@ class _Api:
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
+        self._editors = 0
         self.routes: list[tuple[str, str, Answer]] = [
             ("/api/rulesets", "GET", self.rulesets),
             ("/api/picture/{name}.svg", "GET", self.picture),
@@ -227,3 +231,14 @@ class _Api:
             return
         owner = self.studio.door.is_owner(socket.scope)
         await Connection(self.studio, room, socket, owner).run()
+
+    async def language(self, socket: WebSocket) -> None:
+        await socket.accept()
+        if self._editors >= MOST_EDITORS:
+            await socket.close(TOO_MANY, "too many editors are open")
+            return
+        self._editors += 1
+        try:
+            await serve_language(socket)
+        finally:
+            self._editors -= 1

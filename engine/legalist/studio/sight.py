@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from legalist.looks import Looks, PieceMove
 from legalist.looks.table import Table
 from legalist.play import Game, Reason, State, Step, View
+from legalist.play.moves import sentence
 
 from .narration import Narrator
 from .wire.play import LogLine, Player, StepMessage, TableMessage, ViewMessage, Why
@@ -69,7 +70,20 @@ class Sight:
         if legal is None:
             return None
         step = legal.step(chosen, taken, self.language)
-        return StepMessage(step, self._refused(legal.refused(chosen, taken, self.language)))
+        refused = self._refused(legal.refused(chosen, taken, self.language))
+        names = {word: self._name(step, word) for word in refused}
+        return StepMessage(step, refused, names)
+
+    def _name(self, step: Step, word: str) -> str:
+        """Return what something is called that could be chosen."""
+        program, choice = self.game.program, step.choice
+        if choice is None or choice.form != "action":
+            type_ = "" if choice is None else choice.type
+            return self._looks.look.name(f"{type_}.{word}", word)
+        for number, action in enumerate(self.game.machine.actions):
+            if action.id == word and program.actions[word].text:
+                return sentence(self.game, number, ["…"] * len(action.choices), (), self.language)
+        return self._looks.look.name(word)
 
     def why(
         self, state: State, seat: str, chosen: Sequence[str], taken: Sequence[str]

@@ -413,10 +413,11 @@ export interface Why {
   changeable: boolean;
 }
 
-/** The next choice, and the reasons against everything else that it could be. */
+/** The next choice, and the reasons against everything else that it could be; `names` is what those are called. */
 export interface StepMessage {
   step: Step;
   refused: Record<string, Why[]>;
+  names: Record<string, string>;
 }
 
 export interface WhyMessage {
@@ -647,12 +648,13 @@ export interface Room {
   seats: string[];
 }
 
-/** GET /api/file?path=: `version` is sent back with a change. Shipped files are named `shipped:<path below the rulesets>` and cannot be changed. */
+/** GET /api/file?path=: `version` is sent back with a change. Shipped files are named `shipped:<path below the rulesets>` and cannot be changed. `uri` is what the language service calls it. */
 export interface TextFile {
   path: string;
   text: string;
   version: string;
   shipped: boolean;
+  uri?: string;
 }
 
 /** PUT /api/file: 409 with the TextFile on disk if it is not of this version any more; an empty version is for a file that is not there yet. */

@@ -102,12 +102,14 @@ class Room:
 @frozen
 class TextFile:
     """GET /api/file?path=: `version` is sent back with a change. Shipped files are named
-    `shipped:<path below the rulesets>` and cannot be changed."""
+    `shipped:<path below the rulesets>` and cannot be changed. `uri` is what the language service
+    calls it."""
 
     path: str
     text: str
     version: str
     shipped: bool
+    uri: str = ""
 
 
 @frozen

@@ -1,0 +1,83 @@
+// Everything that is asked of the server over HTTP.
+
+import { dropSeatToken, keepSeatToken, seatToken } from "../play/guest";
+import { router } from "../shell/route.svelte";
+import { words, type WordList } from "../shell/words.svelte";
+
+const LANGUAGE = "legalist.language";
+
+class Server {
+  /** A guest has a seat in somebody's game and nothing else. */
+  guest = $state(false);
+  nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute("content") ?? "";
+}
+
+export const server = new Server();
+
+/** What the server refused, in its own words. */
+export class Refusal extends Error {
+  constructor(readonly status: number, text: string, readonly data: unknown) {
+    super(text);
+  }
+}
+
+async function answer(response: Response): Promise<unknown> {
+  const text = await response.text();
+  let data: unknown = text;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    // Plain words are an answer as well.
+  }
+  if (response.ok) return data;
+  const told = typeof data === "object" && data !== null && "text" in data ? data.text : text;
+  throw new Refusal(response.status, String(told || response.statusText), data);
+}
+
+export async function get<T>(path: string, query: Record<string, string> = {}): Promise<T> {
+  const search = new URLSearchParams(query).toString();
+  return (await answer(await fetch(search ? `${path}?${search}` : path))) as T;
+}
+
+export async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, body: unknown = {}): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return (await answer(response)) as T;
+}
+
+/** Swap the owner's token for a cookie, or keep a guest's for this tab; no token stays in the
+ * address. */
+export async function enter(): Promise<void> {
+  server.guest = seatToken() !== "";
+  if (!location.hash.includes("token=")) return;
+  const given = new URLSearchParams(location.hash.slice(1));
+  const room = given.get("room");
+  const token = given.get("token") ?? "";
+  if (room !== null) {
+    keepSeatToken(token);
+    server.guest = true;
+    router.replace("play", room);
+  } else {
+    await send("POST", "/api/enter", { token });
+    dropSeatToken();
+    server.guest = false;
+    router.replace("start");
+  }
+}
+
+export async function loadWords(lang?: string): Promise<void> {
+  const wanted = lang ?? localStorage.getItem(LANGUAGE) ?? navigator.language;
+  const list = await get<WordList>("/api/words", { lang: wanted });
+  if (lang !== undefined) localStorage.setItem(LANGUAGE, lang);
+  words.set(list);
+}
+
+export function socketAddress(path: string): string {
+  const address = new URL(path, location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  address.hash = "";
+  return address.href;
+}
