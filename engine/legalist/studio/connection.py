@@ -33,7 +33,8 @@ REFUSED, TOO_MANY, TOO_LARGE, TOO_SLOW = 4403, 4429, 1009, 4408
 
 class Connection:
     """`seat` is whose view is sent, `own` are all seats that this page may look from: a guest's is
-    one, the owner's are those of the people at this machine."""
+    one, the owner's are those of the people at this machine. `_later` are messages before the next
+    answer."""
 
     def __init__(self, studio: Studio, room: Room, socket: WebSocket, owner: bool) -> None:
         self.studio, self.room, self.owner = studio, room, owner
@@ -44,7 +45,7 @@ class Connection:
         self._seen = len(room.touched)
         self._game = room.game
         self._asked = 0
-        self._loop = asyncio.get_running_loop()
+        self._later: list[Any] = []
 
     @property
     def own(self) -> set[str]:
@@ -88,11 +89,12 @@ class Connection:
         if self.studio.sockets >= MOST_SOCKETS:
             await self._socket.close(TOO_MANY, "too many are here")
             return False
-        for message in await self.studio.work(self._hello, hello):
+        for message in await self.studio.work(self.greet, hello):
             self.send(message, data.get("id") if isinstance(message, wire.Welcome) else None)
         return True
 
-    def _hello(self, hello: wire.Hello) -> list[Any]:
+    def greet(self, hello: wire.Hello) -> list[Any]:
+        """Return the first messages for somebody who comes."""
         self.lang = _language(hello.lang)
         own = [seat for seat in self.room.game.seats if seat in self.own]
         self._sit(hello.seat if hello.seat in own else own[0] if own else "")
@@ -148,12 +150,15 @@ class Connection:
     async def _serve(self, data: dict[str, Any]) -> None:
         room, touched = self.room, len(self.room.touched)
         votes = room.vote
-        answer = await self.studio.work(self._answer, data)
+        answer = await self.studio.work(self.answer, data)
+        for message in self._later:
+            self.send(message)
+        self._later.clear()
         self.send(answer, data.get("id"))
         if len(room.touched) != touched or room.vote is not votes or data.get("do") == "seat":
             await self.studio.tell(room)
 
-    def _answer(self, data: dict[str, Any]) -> Any:
+    def answer(self, data: dict[str, Any]) -> Any:
         """Return the answer to a request; what goes wrong is an answer, too."""
         try:
             cls = wire.REQUESTS.get(str(data.get("do")))
@@ -184,7 +189,7 @@ class Connection:
                 return self._view(0)
             case wire.Speak(lang):
                 self.lang = _language(lang)
-                self.send_soon(room.sight(self.lang).table())
+                self._later.append(room.sight(self.lang).table())
                 return self._view(0)
             case wire.AskStep(n, chosen, taken):
                 return self._mine(
@@ -256,10 +261,6 @@ class Connection:
 
     def _view(self, log_from: int, at: int | None = None) -> wire.ViewMessage:
         return self.room.view(self.seat, self.lang, self.own, at=at, log_from=log_from)
-
-    def send_soon(self, message: Any) -> None:
-        """Send a message from the thread that works."""
-        self._loop.call_soon_threadsafe(self.send, message)
 
     def news(self) -> list[Any]:
         """Return what this page does not know yet."""
