@@ -155,7 +155,8 @@ class Served:
         given = {"origin": self.base, **headers}
         return httpx.Client(base_url=self.base, headers=given, trust_env=False, timeout=600)
 
-    def owner(self) -> httpx.Client:
-        client = self.client()
-        assert client.post("/api/enter", json={"token": self.token}).status_code == 204
-        return client
+    @contextmanager
+    def owner(self) -> Iterator[httpx.Client]:
+        with self.client() as client:
+            assert client.post("/api/enter", json={"token": self.token}).status_code == 204
+            yield client

@@ -41,10 +41,10 @@ class Connection:
         self.seat, self.lang = "", "en"
         self._guest = ""
         self._socket = socket
-        self._waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING_MESSAGES)
+        self._waiting: asyncio.Queue[str | int] = asyncio.Queue(MOST_WAITING_MESSAGES)
         self._seen = len(room.touched)
         self._game = room.game
-        self._asked = 0
+        self._asked = self._decided = 0
         self._later: list[Any] = []
 
     @property
@@ -135,13 +135,18 @@ class Connection:
         except asyncio.QueueFull:
             while not self._waiting.empty():
                 self._waiting.get_nowait()
-            self._waiting.put_nowait(None)
+            self._waiting.put_nowait(TOO_SLOW)
+
+    def leave(self) -> None:
+        """End the connection of a guest who has no seat any more."""
+        if not self._waiting.full():
+            self._waiting.put_nowait(REFUSED)
 
     async def _write(self) -> None:
         while True:
             text = await self._waiting.get()
-            if text is None:
-                await self._socket.close(TOO_SLOW)
+            if isinstance(text, int):
+                await self._socket.close(text)
                 return
             await self._socket.send_text(text)
 
@@ -161,6 +166,8 @@ class Connection:
     def answer(self, data: dict[str, Any]) -> Any:
         """Return the answer to a request; what goes wrong is an answer, too."""
         try:
+            if not self.has_place():
+                return wire.Trouble("this seat is not yours any more")
             cls = wire.REQUESTS.get(str(data.get("do")))
             if cls is None or cls is wire.Hello:
                 return wire.Trouble("there is no such request")
@@ -235,6 +242,12 @@ class Connection:
         if n != self.room.n:
             raise Late
 
+    def has_place(self) -> bool:
+        """Return whether this page may still look; a seat that was given away is left."""
+        if self.seat and self.seat not in self.own:
+            self._sit(min(self.own, default=""))
+        return self.owner or bool(self.own)
+
     # ---- agreeing
 
     def _undo(self, n: int) -> Any:
@@ -265,10 +278,8 @@ class Connection:
     def news(self) -> list[Any]:
         """Return what this page does not know yet."""
         room, found = self.room, list[Any]()
-        if not self.owner and not self.own:
+        if not self.has_place():
             return [wire.Trouble("this seat is not yours any more")]
-        if self.seat and self.seat not in self.own:
-            self._sit(next(iter(sorted(self.own)), ""))
         if room.game is not self._game:
             self._game = room.game
             found += [room.reloaded(self.lang), room.sight(self.lang).table()]
@@ -279,15 +290,15 @@ class Connection:
         return found
 
     def _asking(self) -> list[Any]:
-        """Return the question that is open for this page, or how the last one ended."""
-        vote, ended = self.room.vote, self.room.ended
-        if vote is not None and vote.id > self._asked:
+        """Return how the last question ended, and the one that is open for this page."""
+        vote, ended, found = self.room.vote, self.room.ended, list[Any]()
+        if ended is not None and ended.ask > self._decided:
+            self._decided = ended.ask
+            found.append(ended)
+        if vote is not None and vote.id > self._asked and vote.needed & self.own:
             self._asked = vote.id
-            return [vote.asked(self.lang)]
-        if vote is None and ended is not None and ended.ask == self._asked:
-            self._asked += 1
-            return [ended]
-        return []
+            found.append(vote.asked(self.lang))
+        return found
 
 
 def _language(text: str) -> str:
