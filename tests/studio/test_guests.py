@@ -113,7 +113,8 @@ def test_ones_own_choice_is_taken_back_freely(page: Page) -> None:
         token = invited(owner, "blue")
         with page.guest(room, token) as guest:
             owner.move(owner.any_move())
-            owner.wait("view")
+            while owner.view["n"] < 1:
+                owner.wait("view")
             assert owner.view["undo"] == []
             assert owner.ask("undo", n=1)["kind"] == "done"
             while owner.view["n"]:
