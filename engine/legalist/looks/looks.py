@@ -80,7 +80,7 @@ class Looks:
         board = self.game.program.board
         pieces = () if board is None else tuple(placed_pieces(self.look, board, zones))
         return TableView(
-            seat=self.game.seats[shown.player] if isinstance(shown, View) else "",
+            seat=shown.seat if isinstance(shown, View) else "",
             pieces=pieces,
             markers=() if board is None else tuple(markers(self.look, board, values)),
             spoken=self._spoken(pieces),

@@ -1,11 +1,10 @@
 // Made by `make wire` from engine/legalist/studio/wire; do not edit.
 
-/** The first request of a socket, also when it comes back. A guest shows the `token` of a seat; the owner may sit on any seat of their own, or watch. `since` is the last position it knows. */
+/** The first request of a socket, also when it comes back. A guest shows the `token` of a seat; the owner may sit on any seat of their own, or watch. */
 export interface Hello {
   seat?: string;
   lang?: string;
   token?: string;
-  since?: number;
 }
 
 /** Show the game from another of one's own seats: the others must not have been looking. */
@@ -32,11 +31,10 @@ export interface AskWhy {
   taken?: string[];
 }
 
-/** Make a move: its choices as in a complete step, or its whole text. */
+/** Make a move: its choices as in a complete step. */
 export interface MakeMove {
   n: number;
-  chosen?: string[];
-  text?: string;
+  chosen: string[];
 }
 
 /** Take back one's last choice; others whose choices are taken back, too, are asked. */
@@ -119,9 +117,179 @@ export interface Welcome {
   file: string;
 }
 
+/** A player. `ink` is the colour of texts on `colour`, `letter` a sign of one or two characters, `shape` the outline of the player's pieces (see `Table.shapes`). */
+export interface SeatLook {
+  id: string;
+  name: string;
+  colour: string;
+  ink: string;
+  letter: string;
+  shape: string;
+}
+
+/** A space of the board. `mark` is what is written on it, `marks` and `areas` are the names of its marks and areas; `texture` is a character that replaces `fill` where there are no colours. `spoken` is the space in words: its name, terrain and marks. */
+export interface SpaceLook {
+  id: string;
+  at: [number, number];
+  corners: ([number, number])[];
+  terrain: string;
+  fill: string;
+  ink: string;
+  texture: string;
+  mark: string;
+  marks: string[];
+  areas: string[];
+  neighbours: string[];
+  spoken: string;
+}
+
+/** `layout` is pointy, flat (hexes), square or graph, whose links are to be drawn as lines. The four numbers are the bounding box of all spaces. */
+export interface BoardLook {
+  id: string;
+  title: string;
+  layout: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  spaces: SpaceLook[];
+}
+
+/** A kind of piece: `id` is its family and its name in states, as in `tile.red`. `shape` tells it from others of its family and is drawn on the piece, behind the letter. A piece with an owner (a seat) has `ring`, the owner's colour, `owner_letter` and `owner_shape`, the outline of the whole piece where it is not a slab; without an owner these are empty. `face` is what stands large on it where there is room for its name as well. */
+export interface PieceLook {
+  id: string;
+  family: string;
+  name: string;
+  colour: string;
+  ink: string;
+  letter: string;
+  shape: string;
+  face: string;
+  owner: string;
+  owner_letter: string;
+  owner_shape: string;
+  ring: string;
+}
+
+/** A line of the legend. `texture` replaces the colour where there are no colours. */
+export interface Key {
+  text: string;
+  colour: string;
+  symbol: string;
+  form: "space" | "slab" | "disc" | "outline";
+  texture: string;
+}
+
+/** Everything that is sent once. `shapes` are outlines within a circle of radius 1, `back` is the colour of a piece that the viewer may not see; `board` is None for a game without one. */
+export interface Table {
+  game: string;
+  title: string;
+  language: string;
+  seats: SeatLook[];
+  board: BoardLook | null;
+  pieces: PieceLook[];
+  shapes: Record<string, ([number, number])[]>;
+  legend: Key[];
+  back: string;
+}
+
 /** What does not change while the rules and the language stay the same. */
 export interface TableMessage {
-  table: any;
+  table: Table;
+}
+
+/** Equal pieces in a zone of the board, in the order in which they are drawn. `id` stays the same as long as they lie there; `piece` is the id of a `PieceLook`, empty for what the viewer may not see. `form` is slab, disc or outline (around all of its spaces). */
+export interface PlacedPiece {
+  id: string;
+  piece: string;
+  number: number;
+  zone: string;
+  spaces: string[];
+  form: string;
+}
+
+/** A value that is shown as a line around spaces. */
+export interface Marker {
+  id: string;
+  name: string;
+  spaces: string[];
+  colour: string;
+  letter: string;
+}
+
+/** A piece or colour with a number: how many there are, or how much of it. `piece` is the id of the piece's look, empty for the chip of a value. */
+export interface Chip {
+  name: string;
+  colour: string;
+  letter: string;
+  number: number;
+  ink: string;
+  shape: string;
+  piece: string;
+}
+
+/** Equal pieces side by side. What the viewer may not see has no sign, name or colour; `letter` stands for the piece where there is no room for its name. */
+export interface Face {
+  sign: string;
+  name: string;
+  colour: string;
+  letter: string;
+  number: number;
+  ink: string;
+  shape: string;
+  piece: string;
+}
+
+/** One zone or value: chips, or a text if there is nothing to colour. `id` is what it shows, as in `hand(north)`, a zone or a value (`sort`); `spoken` is all of it in words. A zone that is shown piece by piece has `faces`, those of a pile from the top down, and `size`, the number of its pieces; the last face of a pile stands for all that are under it. */
+export interface Row {
+  label: string;
+  chips: Chip[];
+  text: string;
+  faces: Face[];
+  size: number;
+  pile: boolean;
+  id: string;
+  sort: "zone" | "value";
+  spoken: string;
+}
+
+/** `seat` is empty for the panel of the table; `deciding` tells whether this player decides now. */
+export interface Panel {
+  title: string;
+  seat: string;
+  colour: string;
+  deciding: boolean;
+  rows: Row[];
+  ink: string;
+  letter: string;
+  shape: string;
+}
+
+/** What is to be decided; `about` are its circumstances, by their names in the language. */
+export interface DecisionText {
+  id: string;
+  seat: string;
+  text: string;
+  about: Record<string, string>;
+  mine: boolean;
+  may_pass: boolean;
+}
+
+export interface OutcomeText {
+  winners: string[];
+  ranking: string[];
+  scores: Record<string, number[]>;
+}
+
+/** `seat` is who looks, empty if everything is seen. `spoken` says what lies on a space, for spaces that are not empty. */
+export interface TableView {
+  seat: string;
+  pieces: PlacedPiece[];
+  markers: Marker[];
+  spoken: Record<string, string>;
+  panels: Panel[];
+  decision: DecisionText | null;
+  outcome: OutcomeText | null;
 }
 
 /** What is chosen next. `form` is `action`, `one`, `number`, `truth`, `subset`, `pieces` or `order`; `type` is the type of one member, `sort` where its members come from (`space`, `kind`, …; empty for numbers and truth values). A choice is `implied` if the others mostly tell it; it is asked for only where they do not. */
@@ -175,6 +343,21 @@ export interface Step {
   text: string;
 }
 
+/** A zone that pieces leave or reach: with its spaces if it is on the board, and with the seat whose panel it is in. `zone` is empty if the viewer may not know which zone it is. */
+export interface Place {
+  zone: string;
+  spaces: string[];
+  seat: string;
+}
+
+/** `number` equal pieces go from one zone to another; `piece` is the id of a `PieceLook`, empty if the viewer may not know which pieces they are. */
+export interface PieceMove {
+  piece: string;
+  number: number;
+  source: Place;
+  target: Place;
+}
+
 /** A consequence of a move: a rule that fired, or something that changed. `kind` is that of the trace: rule, value, choice or dropped. */
 export interface Told {
   kind: string;
@@ -205,9 +388,9 @@ export interface ViewMessage {
   n: number;
   last: number;
   floor: number;
-  view: any;
+  view: TableView;
   step: Step | null;
-  moves: any[];
+  moves: PieceMove[];
   log_from: number;
   log: LogLine[];
   players: Player[];
@@ -466,7 +649,6 @@ export interface Room {
 
 /** GET /api/file?path=: `version` is sent back with a change. Shipped files are named `shipped:<path below the rulesets>` and cannot be changed. */
 export interface TextFile {
-  uri: string;
   path: string;
   text: string;
   version: string;

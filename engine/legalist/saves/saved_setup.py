@@ -29,7 +29,7 @@ from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
 from legalist.source.characters import without_strange_characters
 
-from .game_options import Choices, Chosen
+from .chosen import Choices, Chosen
 
 HERE = "./"
 RESUME = "legalist play {path} --resume FILE"
