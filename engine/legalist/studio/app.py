@@ -24,6 +24,8 @@ from .connection import REFUSED, Connection
 from .files import Changed, Folder, NotAllowed
 from .guard import Door, Guard, TooLarge
 from .jobs import Jobs
+from .language import serve_language
+from .map_report import map_report
 from .new_files import begin_variant, new_file
 from .studio import Studio
 from .variant_form import flat, variant_form
@@ -51,6 +53,7 @@ def make_app(folder: Folder, door: Door) -> Starlette:
         *(Route(path, _careful(studio, answer), methods=[method])
           for path, method, answer in given.routes),
         WebSocketRoute("/play/{room}", given.play),
+        WebSocketRoute("/lsp", given.language),
     ]  # fmt: skip
     return Starlette(routes=routes, middleware=[Middleware(Guard, door=door)], lifespan=lifespan)
 
@@ -108,6 +111,7 @@ class _Api:
             ("/api/history", "GET", self.history),
             ("/api/edit", "POST", self.edit),
             ("/api/new", "POST", self.new),
+            ("/api/map", "POST", self.check_map),
             ("/api/jobs", "GET", self.jobs),
             ("/api/jobs", "POST", self.start_job),
             ("/api/jobs/{id}", "GET", self.job),
@@ -161,7 +165,7 @@ class _Api:
         name, id = request.query_params.get("path", ""), request.query_params.get("version")
         folder = self.studio.folder
         if id is not None:
-            return _json(api.TextFile(name, folder.former(name, id), id, False))
+            return _json(api.TextFile(name, folder.former(name, id), id, False, ""))
         return _json(folder.read(name))
 
     async def write(self, request: Request) -> Response:
@@ -172,7 +176,7 @@ class _Api:
             )
         except Changed:
             there = folder.path(asked.path).exists()
-            now = folder.read(asked.path) if there else api.TextFile(asked.path, "", "", False)
+            now = folder.read(asked.path) if there else api.TextFile(asked.path, "", "", False, "")
             return _json(now, 409)
 
     async def history(self, request: Request) -> Response:
@@ -198,6 +202,10 @@ class _Api:
         asked = await _body(request, api.NewFile)
         return _json(await self.studio.work(new_file, self.studio.folder, asked), 201)
 
+    async def check_map(self, request: Request) -> Response:
+        asked = await _body(request, api.CheckMap)
+        return _json(await self.studio.work(map_report, self.studio.folder, asked))
+
     async def jobs(self, _: Request) -> Response:
         return _json(self.studio.jobs.all())
 
@@ -218,6 +226,9 @@ class _Api:
     async def stop_job(self, request: Request) -> Response:
         known = self.studio.jobs.stop(request.path_params["id"])
         return Response(status_code=204) if known else failure("there is no such job", 404)
+
+    async def language(self, socket: WebSocket) -> None:
+        await serve_language(socket, self.studio.folder.root)
 
     async def play(self, socket: WebSocket) -> None:
         room = self.studio.rooms.get(socket.path_params["room"])

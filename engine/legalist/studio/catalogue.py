@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -97,11 +98,12 @@ def picture(name: str) -> str:
     if name not in ruleset_names():
         raise NotAllowed("there is no such game")
     game = _shipped(name)
-    look = Look(game.program, "en")
     if game.program.board is None:
-        shown = tabletop(game.start().watched())
-        return paint_svg(shown, look.said(game.program.title), width=400)
-    return to_svg(game.program.board, bare_scene(look, game.program.board), width=400)
+        shown = tabletop(game.start().view(game.seats[0]))
+        return paint_svg(shown, "", width=400)
+    bare = bare_scene(Look(game.program, "en"), game.program.board)
+    cells = tuple(replace(cell, text="") for cell in bare.cells)
+    return to_svg(game.program.board, replace(bare, cells=cells, title="", legend=()), width=400)
 
 
 def said(texts: Mapping[str, str], language: str) -> str:

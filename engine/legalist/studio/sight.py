@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 
 from legalist.looks import Looks, PieceMove
 from legalist.looks.table import Table
 from legalist.play import Game, Reason, State, Step, View
+from legalist.play.moves import sentence
+from legalist.play.step_maker import OPEN
 
 from .narration import Narrator
 from .wire.play import LogLine, Player, StepMessage, TableMessage, ViewMessage, Why
 
 # Parts of actions that a variant can switch off.
 SWITCHES = (".require.",)
+PLACE = re.compile(r"\{\w+\}")
 
 
 class Sight:
@@ -69,7 +73,20 @@ class Sight:
         if legal is None:
             return None
         step = legal.step(chosen, taken, self.language)
-        return StepMessage(step, self._refused(legal.refused(chosen, taken, self.language)))
+        refused = self._refused(legal.refused(chosen, taken, self.language))
+        return StepMessage(step, refused, {} if chosen else self._actions(state, refused))
+
+    def _actions(self, state: State, words: Iterable[str]) -> dict[str, str]:
+        """Return what actions are called, with dots for their choices."""
+        numbers = {one.id: n for n, one in enumerate(state.game.machine.actions)}
+        found = {}
+        for word in words:
+            number = numbers.get(word)
+            if number is not None:
+                dots = [OPEN for _ in state.game.machine.actions[number].choices]
+                told = sentence(state.game, number, dots, (), self.language)
+                found[word] = PLACE.sub(OPEN, told)
+        return {word: name for word, name in found.items() if name}
 
     def why(
         self, state: State, seat: str, chosen: Sequence[str], taken: Sequence[str]

@@ -413,10 +413,11 @@ export interface Why {
   changeable: boolean;
 }
 
-/** The next choice, and the reasons against everything else that it could be. */
+/** The next choice, and the reasons against everything else that it could be; `names` are those of refused actions. */
 export interface StepMessage {
   step: Step;
   refused: Record<string, Why[]>;
+  names: Record<string, string>;
 }
 
 export interface WhyMessage {
@@ -647,12 +648,13 @@ export interface Room {
   seats: string[];
 }
 
-/** GET /api/file?path=: `version` is sent back with a change. Shipped files are named `shipped:<path below the rulesets>` and cannot be changed. */
+/** GET /api/file?path=: `version` is sent back with a change, `uri` is its name in the language service. Shipped files are named `shipped:<path below the rulesets>` and cannot be changed. */
 export interface TextFile {
   path: string;
   text: string;
   version: string;
   shipped: boolean;
+  uri: string;
 }
 
 /** PUT /api/file: 409 with the TextFile on disk if it is not of this version any more; an empty version is for a file that is not there yet. */
@@ -708,6 +710,20 @@ export interface NewFile {
   rows?: number;
   columns?: number;
   copy?: string;
+}
+
+/** POST /api/map: a map of the author's with an unsaved text, for the game `of`. */
+export interface CheckMap {
+  file: string;
+  text: string;
+  of?: string;
+}
+
+/** What a map has, in English; which modules it does not serve, and why; what is wrong with it. */
+export interface MapReport {
+  facts: string[];
+  unfit: string[];
+  findings: Finding[];
 }
 
 export interface SourcePlace {

@@ -328,10 +328,12 @@ class ViewMessage:
 
 @frozen
 class StepMessage:
-    """The next choice, and the reasons against everything else that it could be."""
+    """The next choice, and the reasons against everything else that it could be; `names` are those
+    of refused actions."""
 
     step: Step
     refused: dict[str, tuple[Why, ...]]
+    names: dict[str, str]
 
 
 @frozen
