@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -27,6 +27,7 @@ from .jobs import Jobs
 from .language import serve_language
 from .map_report import map_report
 from .new_files import begin_variant, new_file
+from .previews import picture, rulebook
 from .studio import Studio
 from .variant_form import flat, variant_form
 from .wire import Unreadable, api, encoded, read_as
@@ -102,6 +103,7 @@ class _Api:
         self.routes: list[tuple[str, str, Answer]] = [
             ("/api/rulesets", "GET", self.rulesets),
             ("/api/picture/{name}.svg", "GET", self.picture),
+            ("/api/rulebook", "GET", self.rulebook),
             ("/api/variant", "GET", self.variant),
             ("/api/flat", "GET", self.flat),
             ("/api/rooms", "POST", self.open_room),
@@ -137,8 +139,13 @@ class _Api:
         return _json(await self.studio.work(catalogue.rulesets, self.studio, lang))
 
     async def picture(self, request: Request) -> Response:
-        text = await self.studio.work(catalogue.picture, request.path_params["name"])
+        text = await self.studio.work(picture, request.path_params["name"])
         return Response(text, media_type="image/svg+xml")
+
+    async def rulebook(self, request: Request) -> Response:
+        of, lang = request.query_params.get("of", ""), request.query_params.get("lang", "en")
+        text = await self.studio.work(rulebook, self.studio.folder, of, lang)
+        return HTMLResponse(text, headers={"content-security-policy": page.READING})
 
     async def variant(self, request: Request) -> Response:
         of, lang = request.query_params.get("of", ""), request.query_params.get("lang", "en")
