@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -25,8 +25,10 @@ from .connection import REFUSED, TOO_MANY, Connection
 from .files import Changed, Folder, NotAllowed
 from .guard import Door, Guard, TooLarge
 from .jobs import Jobs
-from .language_socket import serve_language
+from .language import serve_language
+from .map_report import map_report
 from .new_files import begin_variant, new_file
+from .previews import picture, rulebook
 from .studio import Studio
 from .variant_form import flat, variant_form
 from .wire import Unreadable, api, encoded, read_as
@@ -103,6 +105,7 @@ class _Api:
         self.routes: list[tuple[str, str, Answer]] = [
             ("/api/rulesets", "GET", self.rulesets),
             ("/api/picture/{name}.svg", "GET", self.picture),
+            ("/api/rulebook", "GET", self.rulebook),
             ("/api/variant", "GET", self.variant),
             ("/api/flat", "GET", self.flat),
             ("/api/rooms", "POST", self.open_room),
@@ -112,6 +115,7 @@ class _Api:
             ("/api/history", "GET", self.history),
             ("/api/edit", "POST", self.edit),
             ("/api/new", "POST", self.new),
+            ("/api/map", "POST", self.check_map),
             ("/api/jobs", "GET", self.jobs),
             ("/api/jobs", "POST", self.start_job),
             ("/api/jobs/{id}", "GET", self.job),
@@ -137,8 +141,13 @@ class _Api:
         return _json(await self.studio.work(catalogue.rulesets, self.studio, lang))
 
     async def picture(self, request: Request) -> Response:
-        text = await self.studio.work(catalogue.picture, request.path_params["name"])
+        text = await self.studio.work(picture, request.path_params["name"])
         return Response(text, media_type="image/svg+xml")
+
+    async def rulebook(self, request: Request) -> Response:
+        of, lang = request.query_params.get("of", ""), request.query_params.get("lang", "en")
+        text = await self.studio.work(rulebook, self.studio.folder, of, lang)
+        return HTMLResponse(text, headers={"content-security-policy": page.READING})
 
     async def variant(self, request: Request) -> Response:
         of, lang = request.query_params.get("of", ""), request.query_params.get("lang", "en")
@@ -165,7 +174,7 @@ class _Api:
         name, id = request.query_params.get("path", ""), request.query_params.get("version")
         folder = self.studio.folder
         if id is not None:
-            return _json(api.TextFile(name, folder.former(name, id), id, False))
+            return _json(api.TextFile(name, folder.former(name, id), id, False, ""))
         return _json(folder.read(name))
 
     async def write(self, request: Request) -> Response:
@@ -176,7 +185,7 @@ class _Api:
             )
         except Changed:
             there = folder.path(asked.path).exists()
-            now = folder.read(asked.path) if there else api.TextFile(asked.path, "", "", False)
+            now = folder.read(asked.path) if there else api.TextFile(asked.path, "", "", False, "")
             return _json(now, 409)
 
     async def history(self, request: Request) -> Response:
@@ -201,6 +210,10 @@ class _Api:
     async def new(self, request: Request) -> Response:
         asked = await _body(request, api.NewFile)
         return _json(await self.studio.work(new_file, self.studio.folder, asked), 201)
+
+    async def check_map(self, request: Request) -> Response:
+        asked = await _body(request, api.CheckMap)
+        return _json(await self.studio.work(map_report, self.studio.folder, asked))
 
     async def jobs(self, _: Request) -> Response:
         return _json(self.studio.jobs.all())
@@ -239,6 +252,6 @@ class _Api:
             return
         self._editors += 1
         try:
-            await serve_language(socket)
+            await serve_language(socket, self.studio.folder.root)
         finally:
             self._editors -= 1

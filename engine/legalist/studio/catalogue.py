@@ -14,13 +14,9 @@ from legalist.link.head_reader import read_head
 from legalist.link.location import id_of, locate, ruleset_names
 from legalist.link.node_readers import read_checked
 from legalist.link.overview import overview
-from legalist.looks.bare_board import bare_scene
-from legalist.looks.draw import paint_svg, to_svg
-from legalist.looks.look import Look
-from legalist.looks.table_picture import tabletop
 from legalist.play import Game, load
 
-from .files import Folder, NotAllowed
+from .files import Folder
 from .wire import api
 
 if TYPE_CHECKING:
@@ -90,18 +86,6 @@ def _files(folder: Folder, language: str) -> Iterator[api.OwnFile]:
             checked += 1
             problems = len(findings(path, text.text))
         yield api.OwnFile(name, sort.key, title or path.stem, of, text.version, problems)
-
-
-def picture(name: str) -> str:
-    """Return a picture of a shipped game: its empty board, or its table."""
-    if name not in ruleset_names():
-        raise NotAllowed("there is no such game")
-    game = _shipped(name)
-    look = Look(game.program, "en")
-    if game.program.board is None:
-        shown = tabletop(game.start().watched())
-        return paint_svg(shown, look.said(game.program.title), width=400)
-    return to_svg(game.program.board, bare_scene(look, game.program.board), width=400)
 
 
 def said(texts: Mapping[str, str], language: str) -> str:

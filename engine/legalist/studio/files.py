@@ -70,7 +70,8 @@ class Folder:
         )
         try:
             data = Files().read(path, LARGEST_FILE)
-            return TextFile(name, data.decode("utf-8"), version_of(data), shipped, path.as_uri())
+            uri = path.as_uri()
+            return TextFile(name, data.decode("utf-8"), version_of(data), shipped, uri)
         except (FileRefused, UnicodeDecodeError):
             raise NotAllowed(f"{name} cannot be read") from None
 

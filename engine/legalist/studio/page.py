@@ -12,6 +12,10 @@ from legalist.resources import studio_dir
 
 NONCE = '<meta name="csp-nonce" content="">'
 NAME = re.compile(r"[\w-][\w.-]*\.(js|css|svg|woff2|json|png)")
+# For a document made of a stranger's texts: it may look nice, and do nothing.
+READING = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
+)
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Legalist studio</title>
 <h1>The page is not built</h1>
 <p>The server runs, but there is no page to show. In a checkout, <code>make studio</code> builds it;

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 
 from legalist.looks import Looks, PieceMove
 from legalist.looks.table import Table
 from legalist.play import Game, Reason, State, Step, View
 from legalist.play.moves import sentence
+from legalist.play.step_maker import OPEN
 
 from .narration import Narrator
 from .wire.play import LogLine, Player, StepMessage, TableMessage, ViewMessage, Why
 
 # Parts of actions that a variant can switch off.
 SWITCHES = (".require.",)
+PLACE = re.compile(r"\{\w+\}")
 
 
 class Sight:
@@ -71,19 +74,25 @@ class Sight:
             return None
         step = legal.step(chosen, taken, self.language)
         refused = self._refused(legal.refused(chosen, taken, self.language))
-        names = {word: self._name(step, word) for word in refused}
-        return StepMessage(step, refused, names)
+        named = self._members(step, refused) if chosen else self._actions(state, refused)
+        return StepMessage(step, refused, named)
 
-    def _name(self, step: Step, word: str) -> str:
-        """Return what something is called that could be chosen."""
-        program, choice = self.game.program, step.choice
-        if choice is None or choice.form != "action":
-            type_ = "" if choice is None else choice.type
-            return self._looks.look.name(f"{type_}.{word}", word)
-        for number, action in enumerate(self.game.machine.actions):
-            if action.id == word and program.actions[word].text:
-                return sentence(self.game, number, ["…"] * len(action.choices), (), self.language)
-        return self._looks.look.name(word)
+    def _members(self, step: Step, words: Iterable[str]) -> dict[str, str]:
+        """Return what pieces, spaces and the like are called."""
+        type_, look = "" if step.choice is None else step.choice.type, self._looks.look
+        return {word: look.name(f"{type_}.{word}", word) for word in words}
+
+    def _actions(self, state: State, words: Iterable[str]) -> dict[str, str]:
+        """Return what actions are called, with dots for their choices."""
+        numbers = {one.id: n for n, one in enumerate(state.game.machine.actions)}
+        found = {}
+        for word in words:
+            number = numbers.get(word)
+            if number is not None:
+                dots = [OPEN for _ in state.game.machine.actions[number].choices]
+                told = sentence(state.game, number, dots, (), self.language)
+                found[word] = PLACE.sub(OPEN, told)
+        return {word: name for word, name in found.items() if name}
 
     def why(
         self, state: State, seat: str, chosen: Sequence[str], taken: Sequence[str]

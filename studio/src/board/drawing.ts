@@ -1,7 +1,7 @@
 // What the board component draws: plain data, made from what the server sends.
 
 import { round, type Point, type Shaped } from "./geometry";
-import type { Marker, PieceLook, PlacedPiece, Table, TableView } from "./looks";
+import type { Marker, PieceLook, PlacedPiece, Table, TableView } from "../wire/types";
 
 export interface Space extends Shaped {
   /** The space in words: its name, ground and marks. */

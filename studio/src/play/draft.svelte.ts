@@ -81,6 +81,7 @@ export class Draft {
       if (number !== this.asked) return;
       for (const { word, name } of [...answer.step.members, ...answer.step.counters])
         this.known.set(word, name);
+      for (const [word, name] of Object.entries(answer.names)) this.known.set(word, name);
       this.step = answer.step;
       this.refused = answer.refused;
       this.names = names;

@@ -1,6 +1,5 @@
 // One game on the table: what the server last told about it, and what can be asked.
 
-import type { PieceMove, Table, TableView } from "../board/looks";
 import { router } from "../shell/route.svelte";
 import { toasts } from "../shell/toasts.svelte";
 import { say, words } from "../shell/words.svelte";
@@ -16,11 +15,14 @@ import type {
   Invitation,
   LogLine,
   Message,
+  PieceMove,
   Player,
   ReloadedMessage,
   SavedMessage,
   ScenarioMessage,
   StepMessage,
+  Table,
+  TableView,
   ViewMessage,
   Welcome,
 } from "../wire/types";
@@ -78,7 +80,7 @@ export class Room {
         this.welcome = message;
         break;
       case "table":
-        this.table = message.table as Table;
+        this.table = message.table;
         break;
       case "view":
         this.show(message);
@@ -102,11 +104,11 @@ export class Room {
   }
 
   private show(message: ViewMessage): void {
-    this.view = message.view as TableView;
+    this.view = message.view;
     this.n = message.n;
     this.last = message.last;
     this.floor = message.floor;
-    this.log = [...this.log.filter((line) => line.n < message.log_from), ...message.log];
+    this.log = [...this.log.filter((line) => line.n < message.log_from), ...message.log.filter((line) => line.text !== "" || line.told.length > 0)];
     this.players = message.players;
     this.curtain = message.curtain;
     this.undo = message.undo;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Panel } from "../board/looks";
+import type { Panel } from "../wire/types";
 import { inOrder, ink } from "./seating";
 
-const row = { label: "x", chips: [], text: "1", faces: [], size: 0, pile: false };
-const panel = (seat: string): Panel => ({ title: seat, seat, colour: "", deciding: false, rows: [row] });
+const row = { label: "x", chips: [], text: "1", faces: [], size: 0, pile: false, id: "x", sort: "value" as const, spoken: "" };
+const panel = (seat: string): Panel => ({ title: seat, seat, colour: "", deciding: false, rows: [row], ink: "", letter: "", shape: "" });
 const all = ["", "a", "b", "c"].map(panel);
 const told = (seat: string, around: boolean): string[] =>
   inOrder(all, seat, around).map((one) => one.seat);

@@ -1,6 +1,6 @@
 // Who is shown where, and which ink is readable on a colour.
 
-import type { Panel } from "../board/looks";
+import type { Panel } from "../wire/types";
 
 /** Beside a board the table comes first and then the viewer; without one, as people sit: the others
  * in the order in which they follow the viewer, the table, and nearest the viewer. */

@@ -48,20 +48,22 @@ export async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, b
   return (await answer(response)) as T;
 }
 
+export function post<T>(path: string, body: unknown): Promise<T> {
+  return send<T>("POST", path, body);
+}
+
 /** Swap the owner's token for a cookie, or keep a guest's for this tab; no token stays in the
  * address. */
 export async function enter(): Promise<void> {
   server.guest = seatToken() !== "";
-  if (!location.hash.includes("token=")) return;
-  const given = new URLSearchParams(location.hash.slice(1));
-  const room = given.get("room");
-  const token = given.get("token") ?? "";
-  if (room !== null) {
-    keepSeatToken(token);
+  const guest = /^#\/play\/([\w-]+)\?seat=([\w-]+)/.exec(location.hash);
+  const owner = /^#token=([\w-]+)/.exec(location.hash);
+  if (guest !== null) {
+    keepSeatToken(guest[2] ?? "");
     server.guest = true;
-    router.replace("play", room);
-  } else {
-    await send("POST", "/api/enter", { token });
+    router.replace("play", guest[1]);
+  } else if (owner !== null) {
+    await send("POST", "/api/enter", { token: owner[1] });
     dropSeatToken();
     server.guest = false;
     router.replace("start");

@@ -648,13 +648,13 @@ export interface Room {
   seats: string[];
 }
 
-/** GET /api/file?path=: `version` is sent back with a change. Shipped files are named `shipped:<path below the rulesets>` and cannot be changed. `uri` is what the language service calls it. */
+/** GET /api/file?path=: `version` is sent back with a change, `uri` is its name in the language service. Shipped files are named `shipped:<path below the rulesets>` and cannot be changed. */
 export interface TextFile {
   path: string;
   text: string;
   version: string;
   shipped: boolean;
-  uri?: string;
+  uri: string;
 }
 
 /** PUT /api/file: 409 with the TextFile on disk if it is not of this version any more; an empty version is for a file that is not there yet. */
@@ -710,6 +710,20 @@ export interface NewFile {
   rows?: number;
   columns?: number;
   copy?: string;
+}
+
+/** POST /api/map: a map of the author's with an unsaved text, for the game `of`. */
+export interface CheckMap {
+  file: string;
+  text: string;
+  of?: string;
+}
+
+/** What a map has, in English; which modules it does not serve, and why; what is wrong with it. */
+export interface MapReport {
+  facts: string[];
+  unfit: string[];
+  findings: Finding[];
 }
 
 export interface SourcePlace {

@@ -101,15 +101,14 @@ class Room:
 
 @frozen
 class TextFile:
-    """GET /api/file?path=: `version` is sent back with a change. Shipped files are named
-    `shipped:<path below the rulesets>` and cannot be changed. `uri` is what the language service
-    calls it."""
+    """GET /api/file?path=: `version` is sent back with a change, `uri` is its name in the language
+    service. Shipped files are named `shipped:<path below the rulesets>` and cannot be changed."""
 
     path: str
     text: str
     version: str
     shipped: bool
-    uri: str = ""
+    uri: str
 
 
 @frozen
@@ -183,6 +182,25 @@ class NewFile:
     rows: int = 9
     columns: int = 9
     copy: str = ""
+
+
+@frozen
+class CheckMap:
+    """POST /api/map: a map of the author's with an unsaved text, for the game `of`."""
+
+    file: str
+    text: str
+    of: str = ""
+
+
+@frozen
+class MapReport:
+    """What a map has, in English; which modules it does not serve, and why; what is wrong with
+    it."""
+
+    facts: tuple[str, ...]
+    unfit: tuple[str, ...]
+    findings: tuple[Finding, ...]
 
 
 @frozen
@@ -315,5 +333,5 @@ class Failure:
 
 API: tuple[type, ...] = (
     Enter, Words, Rulesets, NewRoom, Room, TextFile, WriteFile, Written, FileVersion, EditFile,
-    Edited, NewFile, VariantForm, FlatLine, StartJob, Job, Failure,
+    Edited, NewFile, CheckMap, MapReport, VariantForm, FlatLine, StartJob, Job, Failure,
 )  # fmt: skip
