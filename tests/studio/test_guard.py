@@ -168,7 +168,7 @@ def test_messages_have_a_size(page: Page) -> None:
     with page.table(page.room()) as table:
         table.send(do="here", text="x" * LARGEST_MESSAGE)
         with pytest.raises(WebSocketDisconnect) as closed:
-            table.wait("nothing")
+            table.ask("go", n=0)
         assert closed.value.code == connection.TOO_LARGE
 
 

@@ -168,6 +168,7 @@ class _Api:
             raise NotAllowed("somebody is still there")
         self.studio.rooms.pop(id, None)
         self.studio.connections.pop(id, None)
+        await self.studio.work(self.studio.kept.drop, id)
         return Response(status_code=204)
 
     async def read(self, request: Request) -> Response:
@@ -237,8 +238,8 @@ class _Api:
         return Response(status_code=204) if known else failure("there is no such job", 404)
 
     async def play(self, socket: WebSocket) -> None:
-        room = self.studio.rooms.get(socket.path_params["room"])
         await socket.accept()
+        room = await self.studio.work(self.studio.find, socket.path_params["room"])
         if room is None:
             await socket.close(REFUSED, "there is no such game")
             return

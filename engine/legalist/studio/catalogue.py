@@ -43,7 +43,7 @@ def rulesets(studio: Studio, language: str) -> api.Rulesets:
         str(folder.root),
         tuple(_info(name, language) for name in ruleset_names()),
         tuple(_files(folder, language)),
-        tuple(rooms),
+        (*rooms, *(one for one in studio.kept.listed() if one.id not in studio.rooms)),
         tuple(BOTS),
         tuple(sorted(studio.door.lan)),
     )

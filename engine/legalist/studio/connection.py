@@ -73,6 +73,7 @@ class Connection:
             self.room.seats.came(self.seat, -1)
             writer.cancel()
             await self.studio.tell(self.room)
+            await self.studio.keep(self.room)
 
     async def _greeted(self) -> bool:
         """Read the first message, which must say who comes."""
@@ -162,6 +163,7 @@ class Connection:
         self.send(answer, data.get("id"))
         if len(room.touched) != touched or room.vote is not votes or data.get("do") == "seat":
             await self.studio.tell(room)
+            await self.studio.keep(room)
 
     def answer(self, data: dict[str, Any]) -> Any:
         """Return the answer to a request; what goes wrong is an answer, too."""

@@ -148,9 +148,7 @@ def _try(page: Connection, asked: wire.Try) -> wire.RoomMessage:
 
 def _save(page: Connection, asked: wire.Save) -> wire.SavedMessage:  # noqa: ARG001
     room = page.room
-    session = room.session
-    session.humans = room.seats.people
-    return wire.SavedMessage(file_name(room.title, room.n), session.saved().text())
+    return wire.SavedMessage(file_name(room.title, room.n), room.saved().text())
 
 
 def _scenario(page: Connection, asked: wire.MakeScenario) -> wire.ScenarioMessage:

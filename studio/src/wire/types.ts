@@ -68,10 +68,10 @@ export interface AskCard {
   address: string;
 }
 
-/** Change one part of the rules in the owner's variant; answered by `changed`. `how` is off, when (only when `value` holds), number (another one), anew (`value` instead), set (an option), or back (as in the game again). Without `apply` it is only shown what it would do. */
+/** Change one part of the rules in the owner's variant; answered by `changed`. `how` is off, when (only when `value` holds), number (another one: `PLACE=NUMBER`), anew (`value` instead), set (an option), say (in other words: `LANGUAGE=TEXT`, also for an address `names.ID`), or back (as in the game again). Without `apply` it is only shown what it would do. */
 export interface ChangeRule {
   address: string;
-  how: "off" | "when" | "number" | "anew" | "set" | "back";
+  how: "off" | "when" | "number" | "anew" | "set" | "say" | "back";
   value?: string;
   apply?: boolean;
 }
@@ -488,7 +488,7 @@ export interface CardMessage {
   file: string;
   line: number;
   shipped: boolean;
-  hows: ("off" | "when" | "number" | "anew" | "set" | "back")[];
+  hows: ("off" | "when" | "number" | "anew" | "set" | "say" | "back")[];
   numbers: CardNumber[];
   uses: string[];
   firings: number[];
