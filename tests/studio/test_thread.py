@@ -147,9 +147,20 @@ def test_a_game_is_saved_and_goes_on(page: Page) -> None:
         n = table.wait("view")["n"]
         saved = table.ask("save")
         assert json.loads(saved["text"])["legalist_save"]
-    again = page.client.post("/api/rooms", json={"load": saved["text"]}).json()["room"]
-    with page.table(again) as table:
-        assert table.view["n"] == n
+    file = page.folder / "my-huang.yaml"
+    rules = file.read_text()
+    for there in (rules, None):
+        if there is None:
+            file.unlink()  # as at a friend's, who has only the one file
+        again = page.client.post("/api/rooms", json={"load": saved["text"]}).json()["room"]
+        with page.table(again) as table:
+            assert table.view["n"] == n
+        assert file.read_text() == rules
+    file.write_text(rules + "# other\n")
+    assert page.client.post("/api/rooms", json={"load": saved["text"]}).status_code == 403
+    wrong = json.loads(saved["text"]) | {"files": {"../evil.yaml": "x"}}
+    loaded = page.client.post("/api/rooms", json={"load": json.dumps(wrong)})
+    assert loaded.status_code == 403 and not (page.folder.parent / "evil.yaml").exists()
 
 
 def test_a_scenario_of_the_last_move_holds(page: Page) -> None:

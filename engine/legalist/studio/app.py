@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from legalist.diagnostics import RulesetError
-from legalist.limits import MOST_EDITORS
+from legalist.limits import MOST_EDITORS, MOST_SOCKETS
 from legalist.wording import languages
 from legalist.wording.wording import phrases
 
@@ -101,7 +101,7 @@ class _Api:
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
-        self._editors = 0
+        self._editors = self._players = 0
         self.routes: list[tuple[str, str, Answer]] = [
             ("/api/rulesets", "GET", self.rulesets),
             ("/api/picture/{name}.svg", "GET", self.picture),
@@ -239,6 +239,16 @@ class _Api:
 
     async def play(self, socket: WebSocket) -> None:
         await socket.accept()
+        if self._players >= MOST_SOCKETS:
+            await socket.close(TOO_MANY, "too many are here")
+            return
+        self._players += 1
+        try:
+            await self._play(socket)
+        finally:
+            self._players -= 1
+
+    async def _play(self, socket: WebSocket) -> None:
         room = await self.studio.work(self.studio.find, socket.path_params["room"])
         if room is None:
             await socket.close(REFUSED, "there is no such game")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from legalist.diagnostics import RulesetError
-from legalist.limits import LARGEST_MESSAGE, MOST_SOCKETS, MOST_WAITING_MESSAGES
+from legalist.limits import HELLO_SECONDS, LARGEST_MESSAGE, MOST_WAITING_MESSAGES
 from legalist.play import MoveError, RuleFailure
 
 from .cards import card, fired
@@ -76,8 +76,12 @@ class Connection:
             await self.studio.keep(self.room)
 
     async def _greeted(self) -> bool:
-        """Read the first message, which must say who comes."""
-        data = await self._received()
+        """Read the first message, which must say who comes, and soon."""
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                data = await self._received()
+        except TimeoutError:
+            data = {}
         try:
             hello = read_as(wire.Hello, data) if data.get("do") == "hello" else None
         except Unreadable:
@@ -86,9 +90,6 @@ class Connection:
             self._guest = self.room.seats.of_token(hello.token)
         if hello is None or not (self.owner or self._guest):
             await self._socket.close(REFUSED, "this seat is not yours")
-            return False
-        if self.studio.sockets >= MOST_SOCKETS:
-            await self._socket.close(TOO_MANY, "too many are here")
             return False
         for message in await self.studio.work(self.greet, hello):
             self.send(message, data.get("id") if isinstance(message, wire.Welcome) else None)

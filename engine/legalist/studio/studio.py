@@ -50,10 +50,6 @@ class Studio:
         """Do something in the thread that works."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, do, *args)
 
-    @property
-    def sockets(self) -> int:
-        return sum(map(len, self.connections.values()))
-
     def close(self) -> None:
         for task in self._driving.values():
             task.cancel()
