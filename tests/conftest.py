@@ -2,10 +2,15 @@
 language that a person has chosen for games of their own is forgotten."""
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
 os.environ.pop("LEGALIST_LANG", None)
+# A shell starts what runs in the background with Ctrl-C ignored, and every process that the tests
+# start would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile(
     "same",
     deadline=None,

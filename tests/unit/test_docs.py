@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/guide/steps.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/guide/look.md", "docs/guide/steps.md"])
 def test_python_in_the_documentation_runs(page: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert tried > 5

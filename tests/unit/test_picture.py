@@ -177,7 +177,7 @@ def test_letters_of_players_differ_from_those_of_pieces(tmp_path: Path) -> None:
 def test_the_legend_says_how_pieces_of_players_and_outlines_are_drawn(game: Game) -> None:
     keys = {key.text: (key.symbol, key.form) for key in scene(game.start()).legend}
     assert keys["north red (pawn)"] == ("N·R", "disc")
-    assert keys["crown"] == ("", "outline")
+    assert keys["crown"] == ("C", "outline")
     assert keys["spot"] == ("!", "outline")
 
 

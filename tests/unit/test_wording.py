@@ -17,7 +17,8 @@ WORDS = ENGINE / "wording/words"
 AREAS = sorted(path.stem for path in (WORDS / ENGLISH).iterdir())
 # Where the words of an area may be said.
 SPEAKERS = {
-    "play": ("play", "cli"),
+    "play": ("play", "looks", "cli"),
+    "looks": ("looks",),
     "table": ("cli/terminal",),
     "commands": ("cli",),
     "rulebook": ("rulebook",),

@@ -13,9 +13,12 @@ from .bare_board import bare_scene
 from .draw import Outline, Scene, SceneCell, Token
 from .draw.scene import APART
 from .legend import board_legend
-from .look import Look
+from .look import BACK, Look, Piece, sign_of
 from .placement import markers, named, placed_pieces
 from .table_view import PlacedPiece
+
+# A piece that lies face down.
+UNSEEN = Piece("", BACK, "?")
 
 __all__ = ["bare_scene", "program_of", "scene"]
 
@@ -55,9 +58,7 @@ def _place(
     outlines = []
     for stack in stacks.values():
         top, number = stack[-1], sum(placed.number for placed in stack)
-        if not top.piece:
-            continue
-        piece = look.piece(*top.piece.split(".", 1))
+        piece = look.piece(*top.piece.split(".", 1)) if top.piece else UNSEEN
         text = piece.letter + (str(number) if number > 1 else "")
         spaces = tuple(board.index[name] for name in top.spaces)
         if top.form == "outline":
@@ -65,7 +66,7 @@ def _place(
             continue
         if piece.owner:
             text = f"{piece.owner}{APART}{text}"
-        token = Token(piece.colour, "disc" if top.form == "disc" else "slab", piece.ring)
+        token = Token(piece.colour, top.form, piece.ring, sign_of(piece, top.form), piece.body)
         for space in spaces:
             cell = cells[space]
             # The piece below stays visible around the new piece.

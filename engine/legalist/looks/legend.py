@@ -45,7 +45,7 @@ class _Legend:
         for kind in owned:
             yield from self._owned(kind)
         for seat in self.look.seats.values() if owned else ():
-            yield Key(seat.name, seat.colour, seat.letter, "disc")
+            yield Key(seat.name, seat.colour, seat.letter, "disc", body=seat.shape)
         for kind in kinds:
             if kind in outlined and not self._by_itself(kind):
                 yield Key(self.look.name(kind), LINE, form="outline")
@@ -66,7 +66,10 @@ class _Legend:
         """Yield the kind itself, or the members of its attributes."""
         if self._by_itself(kind):
             colour = self.look.colour(kind) or self.look.piece(kind, "").colour
-            yield Key(self.look.name(kind), colour, self._signs(kind), form)
+            shape = (
+                "" if self._types(kind) or form == "outline" else self.look.piece(kind, "").shape
+            )
+            yield Key(self.look.name(kind), colour, self._signs(kind), form, shape=shape)
             return
         for type in self._types(kind):
             family = self.program.enums.get(type)
@@ -75,12 +78,14 @@ class _Legend:
             seen.add(type)
             for id in family.members:
                 member = self.look.member(type, id)
-                yield Key(member.name, member.colour, member.letter, "slab")
+                yield Key(member.name, member.colour, member.letter, "slab", shape=member.shape)
 
     def _signs(self, kind: str) -> str:
         """Return the letter of a kind, or the first and last letters of its members."""
         members = [member.name for member in self.program.kinds[kind].members]
         letters = list(dict.fromkeys(self.look.piece(kind, name).letter for name in members))
+        if not self._types(kind):
+            return self.look.piece(kind, "").letter
         if self.look.letter(kind) or not letters:
             return self.look.letter(kind)
         return letters[0] if len(letters) == 1 else f"{letters[0]}…{letters[-1]}"
@@ -97,4 +102,5 @@ class _Legend:
         if piece.owner:
             whole = self.look.name(kind).casefold() in piece.name.casefold()
             name = piece.name if whole else f"{piece.name} ({self.look.name(kind)})"
-            yield Key(name, piece.colour, f"{piece.owner}{APART}{piece.letter}", "disc")
+            text = f"{piece.owner}{APART}{piece.letter}"
+            yield Key(name, piece.colour, text, "disc", shape=piece.shape, body=piece.body)

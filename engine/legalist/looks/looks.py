@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import cached_property
 
 from legalist.play import Game, State, View
+from legalist.wording import wording
 
 from .bare_board import board_look
-from .draw.colour import ink
+from .draw.colour import ink, tint
 from .legend import board_legend
-from .look import Look
-from .panels import PanelReader
+from .look import BACK, Look
+from .panels import PanelReader, around
 from .piece_moves import PieceMoves
 from .placement import markers, named, placed_pieces
 from .shapes import SHAPES
+from .spoken import spoken_spaces
 from .table import PieceLook, SeatLook, Table
-from .table_view import DecisionText, OutcomeText, PieceMove, PlacedPiece, TableView
-
-BACK = "#6d6a75"
+from .table_view import DecisionText, OutcomeText, PieceMove, TableView
 
 
 class Looks:
@@ -26,6 +26,7 @@ class Looks:
     def __init__(self, game: Game, language: str = "en") -> None:
         self.game = game
         self.look = Look(game.program, language)
+        self._say = wording("looks", language)
 
     def table(self) -> Table:
         """Return what does not change during the game."""
@@ -65,6 +66,7 @@ class Looks:
             name=piece.name,
             colour=piece.colour,
             ink=ink(piece.colour),
+            tint=tint(piece.colour),
             letter=piece.letter,
             shape=piece.shape,
             face=piece.face,
@@ -79,12 +81,15 @@ class Looks:
         zones, values = named(shown)
         board = self.game.program.board
         pieces = () if board is None else tuple(placed_pieces(self.look, board, zones))
+        marked = () if board is None else tuple(markers(self.look, board, values))
+        panels = tuple(PanelReader(shown, self.look, zones, values).panels())
         return TableView(
             seat=shown.seat if isinstance(shown, View) else "",
             pieces=pieces,
-            markers=() if board is None else tuple(markers(self.look, board, values)),
-            spoken=self._spoken(pieces),
-            panels=tuple(PanelReader(shown, self.look, zones, values).panels()),
+            markers=marked,
+            spoken=spoken_spaces(pieces, marked, self.pieces, self._say),
+            panels=panels,
+            around=tuple(panel.seat for panel in around(shown, panels)),
             decision=self._decision(shown),
             outcome=self._outcome(shown),
         )
@@ -97,15 +102,6 @@ class Looks:
     @cached_property
     def _piece_moves(self) -> PieceMoves:
         return PieceMoves(self.look, self.game.machine.zones)
-
-    def _spoken(self, pieces: tuple[PlacedPiece, ...]) -> dict[str, str]:
-        found: dict[str, list[str]] = {}
-        for placed in pieces:
-            name = self.pieces[placed.piece].name if placed.piece else "?"
-            text = f"{placed.number} × {name}" if placed.number > 1 else name
-            for space in placed.spaces:
-                found.setdefault(space, []).append(text)
-        return {space: ", ".join(texts) for space, texts in found.items()}
 
     def _decision(self, shown: State | View) -> DecisionText | None:
         decision = shown.decision

@@ -44,7 +44,8 @@ class Row:
     in `hand(north)`, a zone or a value (`sort`); `spoken` is all of it in words.
 
     A zone that is shown piece by piece has `faces`, those of a pile from the top down, and `size`,
-    the number of its pieces; the last face of a pile stands for all that are under it.
+    the number of its pieces; the last face of a pile stands for all that are under it. `unseen` is
+    the number of pieces of which the viewer sees only that they are there.
     """
 
     label: str
@@ -56,6 +57,7 @@ class Row:
     id: str = ""
     sort: Sort = "value"
     spoken: str = ""
+    unseen: int = 0
 
 
 @frozen

@@ -9,11 +9,13 @@ from typing import Any
 
 from legalist.play import State, View
 from legalist.program import Program, ValueDecl, ZoneDecl
+from legalist.wording import wording
 
 from .draw.colour import ink
 from .look import Look, Piece
 from .panel import Chip, Face, Panel, Row
 from .placement import named, place_name
+from .spoken import spoken_row
 
 PLAYER = "player"
 TRUTH = "yes/no"
@@ -44,6 +46,7 @@ class PanelReader:
     ) -> None:
         self.program: Program = look.program
         self.look = look
+        self.say = wording("looks", look.language)
         self.zones, self.values = zones, values
         decision = shown.decision
         self.deciding = "" if decision is None else decision.seat
@@ -69,7 +72,7 @@ class PanelReader:
                     if isinstance(thing, ZoneDecl)
                     else (self._value(thing, seat))
                 )
-        return tuple(replace(row, spoken=spoken(row)) for row in rows)
+        return tuple(replace(row, spoken=spoken_row(row, self.say)) for row in rows)
 
     def _members(self, type: str) -> tuple[str, ...]:
         if type == PLAYER:
@@ -96,7 +99,7 @@ class PanelReader:
             if self.look.faces(zone):
                 shown = self._faces(zone, label, found)
             elif isinstance(found, dict) and "count" in found:
-                shown = [Row(label, text=str(found["count"]))]
+                shown = [Row(label, text=str(found["count"]), unseen=found["count"])]
             elif isinstance(found, str):
                 shown = [Row(label, text=self.look.piece(zone.holds, found).name)]
             elif found:
@@ -132,7 +135,8 @@ class PanelReader:
             size = sum((found or {}).values())
             faces = [self._face(zone.holds, *one) for one in (found or {}).items()]
         if faces or pile:
-            return [Row(label, faces=tuple(faces), size=size, pile=pile)]
+            unseen = sum(face.number for face in faces if not face.piece)
+            return [Row(label, faces=tuple(faces), size=size, pile=pile, unseen=unseen)]
         return [] if self.look.in_the_middle(zone) else [Row(label, text="0")]
 
     def _face(self, kind: str, name: str | None, number: int = 1) -> Face:
@@ -182,18 +186,6 @@ class PanelReader:
         if value.type.form == TRUTH:
             return self.look.truth(found == "yes")
         return self.look.name(f"{value.type.name}.{found}", str(found))
-
-
-def spoken(row: Row) -> str:
-    """Return a row in words: its label and what it shows."""
-    parts = [row.text] if row.text else []
-    parts += [f"{chip.number} × {chip.name}" for chip in row.chips]
-    parts += [
-        f"{face.number} × {face.name or face.sign}" for face in row.faces if face.name or face.sign
-    ]
-    unseen = sum(face.number for face in row.faces if not face.name and not face.sign)
-    parts += [f"{unseen} × ?"] if unseen else []
-    return f"{row.label}: {', '.join(parts) or '0'}"
 
 
 def _chip(piece: Piece, number: int, id: str = "") -> Chip:

@@ -12,8 +12,6 @@ from .look import Look
 from .placement import spaces_of
 from .table_view import PieceMove, Place
 
-UNKNOWN = Place("", (), "")
-
 
 class PieceMoves:
     """Reads the moves of pieces from traces of one game."""
@@ -28,8 +26,8 @@ class PieceMoves:
         """Return the moves of pieces that led from one position to the next, in order.
 
         Zones may be open in one position and closed in the other. A piece is told only if the zone
-        that it leaves or the zone that it reaches shows its contents in both; a zone of which the
-        viewer sees nothing in either position is not named.
+        that it leaves or the zone that it reaches shows its contents in both. Of a zone of which
+        the viewer sees nothing in either position only the player is told whose it is.
         """
         moves: list[PieceMove] = []
         for entry in after.trace:
@@ -59,9 +57,10 @@ class PieceMoves:
             shown.sight(zone, index) if isinstance(shown, View) else "contents"
             for shown in (before, after)
         }
+        where = self._place(name, zone, index)
         if sights == {"nothing"}:
-            return UNKNOWN, False
-        return self._place(name, zone, index), sights == {"contents"}
+            where = Place("", (), where.seat)
+        return where, sights == {"contents"}
 
     def _place(self, name: str, zone: ZonePlace, index: int) -> Place:
         program = self.look.program

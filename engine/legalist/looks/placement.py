@@ -14,7 +14,9 @@ from legalist.board import Board
 from legalist.play import State, View
 from legalist.program import ValueDecl, ZoneDecl
 
-from .look import ON_BOARD, Look
+from .draw.scene import Form
+from .hints import ON_BOARD
+from .look import Look
 from .table_view import Marker, PlacedPiece
 
 # The colour of lines around spaces that a value names, unless it has one of its own.
@@ -56,7 +58,7 @@ def placed_pieces(look: Look, board: Board, zones: dict[str, Any]) -> Iterator[P
 
 
 def _in_zone(
-    zone: ZoneDecl, board: Board, key: str, contents: Any, form: str
+    zone: ZoneDecl, board: Board, key: str, contents: Any, form: Form
 ) -> Iterator[PlacedPiece]:
     name = place_name(zone.id, key)
     spaces = spaces_of(board, zone.params[-1].type.name, key)

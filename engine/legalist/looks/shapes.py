@@ -1,16 +1,18 @@
 """Shapes that tell pieces and players apart without colours.
 
-A shape is the outline of a figure around the origin, within a circle of radius 1, clockwise on the
-page. Members of enums and kinds are assigned signs, players bodies; both lists go on with the other
-one, so that a sign looks like a body only if there are many of them.
+A shape is the outline of a figure around the origin, within a circle of about radius 1, clockwise
+on the page. Members of enums and kinds are assigned signs, players bodies; both lists go on with
+the other one, so that a sign looks like a body only if there are many of them.
 """
 
 from collections.abc import Iterable, Mapping
 from math import cos, pi, sin
 
-from legalist.board.geometry import Point
+from legalist.board.geometry import Layout, Point
 
 Outline = tuple[Point, ...]
+# The body of pieces without an owner, and of those of the first player.
+ROUND = "circle"
 
 
 def _regular(corners: int, turn: float = 0.0, radius: float = 1.0) -> Outline:
@@ -64,7 +66,7 @@ SIGNS: Mapping[str, Outline] = {
     "cross": _cross(0.34),
     "drop": _drop(),
     "moon": _moon(),
-    "bar": _rounded([(-0.95, -0.36), (0.95, -0.36), (0.95, 0.36), (-0.95, 0.36)]),
+    "bar": _rounded([(-0.4, -0.95), (0.4, -0.95), (0.4, 0.95), (-0.4, 0.95)]),
     "hourglass": _rounded(
         [(-0.75, -0.85), (0.75, -0.85), (0.2, 0.0), (0.75, 0.85), (-0.75, 0.85), (-0.2, 0.0)]
     ),
@@ -72,16 +74,20 @@ SIGNS: Mapping[str, Outline] = {
                        (-0.8, 0)]),
 }  # fmt: skip
 BODIES: Mapping[str, Outline] = {
-    "circle": _regular(36, radius=0.95),
+    ROUND: _regular(36, radius=0.95),
     "square": _regular(4, 0.5, 1.15),
-    "diamond": _regular(4, 0.0, 1.15),
+    "diamond": _regular(4, 0.0, 1.1),
     "hexagon": _regular(6),
-    "shield": _rounded([(-0.85, -0.85), (0.85, -0.85), (0.85, 0.2), (0.0, 1.05), (-0.85, 0.2)]),
-    "house": _rounded([(0.0, -1.05), (0.85, -0.3), (0.85, 0.85), (-0.85, 0.85), (-0.85, -0.3)]),
+    "shield": _rounded([(-0.84, -0.84), (0.84, -0.84), (0.85, 0.2), (0.0, 1.05), (-0.85, 0.2)]),
+    "house": _rounded([(0.0, -1.05), (0.85, -0.3), (0.84, 0.84), (-0.84, 0.84), (-0.85, -0.3)]),
     "burst": _star(8, 0.72),
     "wheel": _regular(8, 0.5),
 }
 SHAPES: Mapping[str, Outline] = {**SIGNS, **BODIES}
+
+
+# The shape of a space, which a piece had better not have.
+OF_SPACES: Mapping[Layout, str] = {"pointy": "hexagon", "flat": "hexagon", "square": "square"}
 
 
 def sign_shapes(ids: Iterable[str], chosen: Mapping[str, str]) -> dict[str, str]:
@@ -89,9 +95,11 @@ def sign_shapes(ids: Iterable[str], chosen: Mapping[str, str]) -> dict[str, str]
     return _assigned(ids, chosen, [*SIGNS, *BODIES])
 
 
-def body_shapes(ids: Iterable[str], chosen: Mapping[str, str]) -> dict[str, str]:
-    """Return a shape for each id: the chosen one, or the next body that nobody chose."""
-    return _assigned(ids, chosen, [*BODIES, *SIGNS])
+def body_shapes(ids: Iterable[str], chosen: Mapping[str, str], layout: Layout) -> dict[str, str]:
+    """Return a shape for each id: the chosen one, or the next body that nobody chose and that does
+    not look like a space of the board."""
+    space = OF_SPACES.get(layout)
+    return _assigned(ids, chosen, [shape for shape in [*BODIES, *SIGNS] if shape != space])
 
 
 def _assigned(ids: Iterable[str], chosen: Mapping[str, str], order: list[str]) -> dict[str, str]:

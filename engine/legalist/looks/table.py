@@ -27,12 +27,12 @@ class SeatLook:
 
 @frozen
 class PieceLook:
-    """A kind of piece: `id` is its family and its name in states, as in `tile.red`.
+    """A kind of piece: `id` is its family and its name in states, as in `stone.red`.
 
-    `shape` tells it from others of its family and is drawn on the piece, behind the letter. A piece
-    with an owner (a seat) has `ring`, the owner's colour, `owner_letter` and `owner_shape`, the
-    outline of the whole piece where it is not a slab; without an owner these are empty. `face` is
-    what stands large on it where there is room for its name as well.
+    `shape` tells it from others of its family and is drawn on the piece in `tint`, behind the
+    letter. A piece with an owner (a seat) has `ring`, the owner's colour, `owner_letter` and
+    `owner_shape`, the outline of the whole piece where it is not a slab; without an owner these are
+    empty. `face` is what stands large on it where there is room for its name as well.
     """
 
     id: str
@@ -40,6 +40,7 @@ class PieceLook:
     name: str
     colour: str
     ink: str
+    tint: str
     letter: str
     shape: str
     face: str
@@ -86,8 +87,8 @@ class BoardLook:
 
 @frozen
 class Table:
-    """Everything that is sent once. `shapes` are outlines within a circle of radius 1, `back` is
-    the colour of a piece that the viewer may not see; `board` is None for a game without one."""
+    """Everything that is sent once. `shapes` are outlines within a circle of about radius 1, `back`
+    is the colour of a piece that the viewer may not see; `board` is None for a game without one."""
 
     game: str
     title: str

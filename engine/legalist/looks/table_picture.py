@@ -14,6 +14,7 @@ from legalist.looks.draw import Picture, Polygon, Words
 from legalist.looks.draw.colour import DARK, ink, mix
 from legalist.play import State, View
 
+from .look import BACK
 from .panel import Chip, Face, Panel, Row
 from .panels import around, panels
 
@@ -26,7 +27,6 @@ FACE_WIDE, FACE_HIGH = 3.6, 5.0
 STEP, BACK_STEP = 1.3, 0.5
 GAP = 1.5
 MOST_BACKS = 30
-BACK = "#6d6a75"
 DIM = "#857d73"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from legalist.quick_dataclass import frozen
 
+from .draw.scene import Form
 from .panel import Panel
 
 
@@ -20,7 +21,7 @@ class PlacedPiece:
     number: int
     zone: str
     spaces: tuple[str, ...]
-    form: str
+    form: Form
 
 
 @frozen
@@ -56,13 +57,15 @@ class OutcomeText:
 @frozen
 class TableView:
     """`seat` is who looks, empty if everything is seen. `spoken` says what lies on a space, for
-    spaces that are not empty."""
+    spaces that are not empty. `around` are the seats of the panels as people sit around a table,
+    the viewer last; the table between them is an empty seat."""
 
     seat: str
     pieces: tuple[PlacedPiece, ...]
     markers: tuple[Marker, ...]
     spoken: dict[str, str]
     panels: tuple[Panel, ...]
+    around: tuple[str, ...]
     decision: DecisionText | None
     outcome: OutcomeText | None
 
@@ -70,7 +73,7 @@ class TableView:
 @frozen
 class Place:
     """A zone that pieces leave or reach: with its spaces if it is on the board, and with the seat
-    whose panel it is in. `zone` is empty if the viewer may not know which zone it is."""
+    whose panel it is in. `zone` is empty if the viewer sees nothing of it."""
 
     zone: str
     spaces: tuple[str, ...]

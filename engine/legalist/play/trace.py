@@ -234,9 +234,9 @@ def sight(game: Game, s: Slots, zone: ZonePlace, index: int, viewer: int | None)
         return "contents"
     if zone.zone.open and game.machine.call(zone.zone.open, s, *zone.arguments(index)):
         return "contents"
-    owner = _owner(zone, index)
-    own = owner is not None and owner == viewer
-    return zone.zone.seen_owner if own else zone.zone.seen_others
+    if zone.zone.seen_owner == zone.zone.seen_others:
+        return zone.zone.seen_others
+    return zone.zone.seen_owner if _owner(zone, index) == viewer else zone.zone.seen_others
 
 
 def sees_value(value: ValuePlace, index: int, viewer: int | None) -> bool:

@@ -6,8 +6,9 @@ from collections import Counter
 from itertools import groupby
 
 from legalist.looks.board_scene import scene
-from legalist.looks.draw import to_svg
+from legalist.looks.draw import svg_icon, to_svg
 from legalist.looks.look import Look
+from legalist.looks.piece_pictures import PiecePictures
 from legalist.program import KindDecl, ZoneDecl
 
 from .document import (
@@ -24,7 +25,6 @@ from .document import (
 )
 from .setup import EACH, Setups, Stand
 from .speech import Speech, capital
-from .tokens import Pictures
 
 PLAYER = "player"
 # If there are more kinds than this, a table of contents gives only their number.
@@ -38,7 +38,7 @@ class Components:
         self.program = speech.program
         self.setups = setups
         self.look = Look(speech.program, speech.language)
-        self.pictures = Pictures(self.look)
+        self.pictures = PiecePictures(self.look)
 
     def section(self) -> Section:
         """Return a section with every kind, its picture and its number, for the players of this
@@ -94,7 +94,7 @@ class Components:
         return shown.split("-")[types.index(PLAYER)] if len(types) > 1 else shown
 
     def _token(self, kind: KindDecl, shown: str, number: str, owner: str = "") -> Token:
-        svg = self.pictures.piece(kind.id, shown)
+        svg = svg_icon(self.pictures.piece(kind.id, shown))
         own = "-".join(part for part in shown.split("-") if part != owner)
         return Token(f"{kind.id}-{shown}", svg, self.piece_name(kind, own), number)
 
@@ -114,7 +114,12 @@ class Components:
         """Return values that are marked on the board by a component."""
         groups = {"space", *self.look.groups}
         return [
-            Token(value.id, self.pictures.marker(value.id), self.speech.name(value.id), "1")
+            Token(
+                value.id,
+                svg_icon(self.pictures.marker(value.id)),
+                self.speech.name(value.id),
+                "1",
+            )
             for value in self.program.values.values()
             if self.look.form(value) != "hidden" and not value.params and value.type.name in groups
         ]
@@ -161,7 +166,7 @@ class Components:
         name = (*capital(self.speech.name(pattern)), *self.speech.badge(decl.origin.module))
         text = self.speech.text(decl)
         line = (*name, Run(" – "), *text) if text else name
-        return Token(f"shape-{pattern}", self.pictures.shape(pattern), line)
+        return Token(f"shape-{pattern}", svg_icon(self.pictures.pattern(pattern)), line)
 
     def after_setup(self) -> Table:
         """Return a section on what is where, and who may look at it."""

@@ -8,10 +8,10 @@ from dataclasses import replace
 from legalist.board.glyphs import width
 from legalist.looks.draw.canvas import Canvas, Style, fit
 from legalist.looks.draw.colour import ink, mix
+from legalist.looks.look import BACK
 from legalist.looks.panel import Face, Row
 from legalist.quick_dataclass import frozen
 
-BACK = "#6d6a75"
 SHADE = "░"
 INNER = 3
 # Names are split into two lines, and cut if a half is longer than this.

@@ -13,12 +13,12 @@ from legalist.looks.board_scene import scene
 from legalist.looks.draw import Key, Scene, to_plain, to_terminal
 from legalist.looks.draw.colour import ink
 from legalist.looks.draw.terminal import swatch_text
+from legalist.looks.look import BACK
 from legalist.looks.panel import Chip, Panel, Row
 from legalist.looks.panels import around, panels
 from legalist.play import State, View
 from legalist.wording import wording
 
-from .faces import BACK
 from .tabletop import Tabletop
 
 if TYPE_CHECKING:

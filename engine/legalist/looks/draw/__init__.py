@@ -17,7 +17,7 @@ from .scene import (
     empty_scene,
     terrain_colours,
 )
-from .svg import paint_svg, to_svg
+from .svg import paint_svg, svg_icon, to_svg
 from .terminal import to_plain, to_terminal
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "empty_scene",
     "paint_png",
     "paint_svg",
+    "svg_icon",
     "terrain_colours",
     "to_plain",
     "to_png",

@@ -9,9 +9,10 @@ from typing import Literal
 from legalist.board.geometry import Point
 from legalist.board.glyphs import width
 from legalist.board.model import Board
+from legalist.looks.shapes import ROUND, SHAPES
 from legalist.quick_dataclass import frozen
 
-from .colour import DARK, ink, mix
+from .colour import DARK, ink, mix, tint
 from .contour import loops
 from .scene import Key, Scene, SceneCell
 
@@ -183,15 +184,29 @@ def _token(board: Board, number: int, cell: SceneCell) -> list[Item]:
     edge = token.ring or mix(token.colour, DARK, 0.45)
     shadow = mix(cell.fill, DARK, 0.35)
     if token.form == "disc":
+        sign = shape_item(token.shape, (x, y - 0.1), 0.42, tint(token.colour))
         return [
-            Disc((x + 0.03, y + 0.06), 0.68, shadow, shadow, 0),
-            Disc((x, y), 0.66, token.colour, edge, 0.11),
+            *shape_item(token.body or ROUND, (x + 0.03, y + 0.06), 0.72, shadow),
+            *shape_item(token.body or ROUND, (x, y), 0.7, token.colour, edge, 0.11),
+            *sign,
         ]
     shaded = tuple((a + 0.03, b + 0.05) for a, b in board.corners(number, 0.8))
+    sign = shape_item(token.shape, (x, y - 0.1), 0.54, tint(token.colour))
     return [
         Polygon(shaded, shadow, shadow, 0),
         Polygon(board.corners(number, 0.78), token.colour, edge, 0.05),
+        *sign,
     ]
+
+
+def shape_item(
+    shape: str, at: Point, radius: float, fill: str, line: str = "", width: float = 0
+) -> list[Item]:
+    """Return a shape around a point; nothing for a shape without a name."""
+    if shape == ROUND:
+        return [Disc(at, 0.95 * radius, fill, line or fill, width)]
+    points = tuple((at[0] + radius * x, at[1] + radius * y) for x, y in SHAPES.get(shape, ()))
+    return [Polygon(points, fill, line or fill, width)] if points else []
 
 
 def _badge(board: Board, spaces: tuple[int, ...], label: str, colour: str) -> list[Item]:
@@ -225,11 +240,12 @@ def _legend(result: Picture, legend: tuple[Key, ...]) -> None:
         edge = mix(key.colour, DARK, 0.4)
         under = PAPER if key.form == "outline" else key.colour
         if key.form == "disc":
-            result.items.append(Disc(middle, 0.38, key.colour, edge, 0.06))
+            result.items += shape_item(key.body or ROUND, middle, 0.4, key.colour, edge, 0.06)
         else:
             box = tuple((middle[0] + a * 0.38, y + b * 0.38) for a, b in _BOX)
             line, thick = (key.colour, 0.13) if key.form == "outline" else (edge, 0.05)
             result.items.append(Polygon(box, under, line, thick))
+        result.items += shape_item(key.shape, middle, 0.34, tint(key.colour))
         if key.symbol:
             size = fitted(key.symbol, 0.48, 0.62)
             result.items.append(Words(middle, key.symbol, ink(under), size, bold=True))

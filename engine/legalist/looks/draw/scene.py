@@ -35,11 +35,14 @@ Form = Literal["space", "slab", "disc", "outline"]
 
 @frozen(slots=False)
 class Token:
-    """A piece on a space: a slab that nearly fills it, or a round disc with a ring."""
+    """A piece on a space: a slab that nearly fills it, or a disc with a ring, which has the outline
+    of `body` (a circle unless given). `shape` is the sign drawn on it. Both are names of shapes."""
 
     colour: str
     form: Form = "slab"
     ring: str = ""
+    shape: str = ""
+    body: str = ""
 
 
 @frozen(slots=False)
@@ -66,13 +69,16 @@ class Outline:
 
 @frozen(slots=False)
 class Key:
-    """A line of the legend. `texture` replaces the colour where there are no colours."""
+    """A line of the legend. `texture` replaces the colour where there are no colours; `shape` and
+    `body` are as for tokens."""
 
     text: str
     colour: str
     symbol: str = ""
     form: Form = "space"
     texture: str = BARE
+    shape: str = ""
+    body: str = ""
 
 
 @frozen(slots=False)

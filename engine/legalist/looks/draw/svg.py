@@ -18,11 +18,9 @@ def to_svg(board: Board, scene: Scene, *, width: int = 1000) -> str:
 
 def paint_svg(content: Picture, title: str, *, width: int = 1000) -> str:
     """Return any picture as an SVG document."""
-    wide, high = content.right - content.left, content.bottom - content.top
-    box = f"{_n(content.left)} {_n(content.top)} {_n(wide)} {_n(high)}"
+    wide, high = _size(content)
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}" '
-        f'height="{round(width * high / wide)}" font-family="{FONT}" stroke-linejoin="round">',
+        _start(content, str(width), str(round(width * high / wide))) + ">",
         f"<title>{escape(title)}</title>",
         f'<rect x="{_n(content.left)}" y="{_n(content.top)}" width="{_n(wide)}" '
         f'height="{_n(high)}" fill="{PAPER}"/>',
@@ -30,6 +28,26 @@ def paint_svg(content: Picture, title: str, *, width: int = 1000) -> str:
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
+
+
+def svg_icon(content: Picture, *, height: float = 40.0) -> str:
+    """Return a small picture to stand in a text, as wide as its contents and without paper."""
+    wide, high = _size(content)
+    start = _start(content, _n(height * wide / high), _n(height))
+    return f'{start} role="img">{"".join(map(_element, content.items))}</svg>'
+
+
+def _size(content: Picture) -> tuple[float, float]:
+    return content.right - content.left, content.bottom - content.top
+
+
+def _start(content: Picture, width: str, height: str) -> str:
+    """Return the beginning of the outermost element."""
+    box = " ".join(map(_n, (content.left, content.top, *_size(content))))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}" '
+        f'height="{height}" font-family="{FONT}" stroke-linejoin="round"'
+    )
 
 
 def _element(item: Item) -> str:
