@@ -42,7 +42,7 @@ soak: setup
 	$(BIN)/python tests/e2e/killed_writers.py 500 200
 	$(BIN)/python tests/rulesets/test_scenario_texts.py 40
 	HYPOTHESIS_PROFILE=search $(BIN)/pytest -q tests/properties/test_edits.py
-	$(BIN)/python tests/properties/keystrokes.py 5000
+	$(BIN)/python tests/properties/keystrokes.py 5000 --processes 2
 
 fuzz: setup
 	$(BIN)/python tests/fuzz/run.py $(FUZZ)

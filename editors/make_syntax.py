@@ -1,7 +1,7 @@
 """Write the TextMate grammar of ruleset files from the tables of the language.
 
-    python editors/make_syntax.py            writes editors/vscode/syntaxes/legalist.tmLanguage.json
-    python editors/make_syntax.py --check    fails if that file is stale
+python editors/make_syntax.py            writes editors/vscode/syntaxes/legalist.tmLanguage.json
+python editors/make_syntax.py --check    fails if that file is stale
 """
 
 from __future__ import annotations

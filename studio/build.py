@@ -1,4 +1,4 @@
-"""Build the studio's page into studio/dist; `make studio` runs it. Does nothing if it is up to date.
+"""Build the studio's page into studio/dist, as `make studio` does; nothing if it is up to date.
 
 With `--check` the page's types and tests are checked as well.
 """

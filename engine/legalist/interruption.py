@@ -32,8 +32,9 @@ def pause() -> None:
 
 @contextmanager
 def interruptible(unwanted: Asked) -> Iterator[None]:
-    """Ask `unwanted` at each pause of the work inside the context."""
-    token = _unwanted.set(unwanted)
+    """Ask `unwanted` at each pause of the work inside the context, and whoever was asked so far."""
+    outer = _unwanted.get()
+    token = _unwanted.set(unwanted if outer is never else lambda: unwanted() or outer())
     try:
         yield
     finally:

@@ -79,6 +79,7 @@ LARGEST_MESSAGE = 256_000
 LARGEST_REQUEST = 2 * LARGEST_FILE
 MOST_ROOMS = 20
 MOST_SOCKETS = 60
+MOST_EDITORS = 8
 MOST_WAITING_MESSAGES = 500
 MOST_JOBS = 2
 JOB_SECONDS = 1_800
@@ -172,13 +173,14 @@ SAVING: tuple[Limit, ...] = (
 
 # What a page or a guest may ask of the studio.
 SERVING: tuple[Limit, ...] = (
-    Limit("message", "bytes of a message over a socket; a longer one ends the connection",
+    Limit("message", "bytes of a message in a game; a longer one ends the connection",
           LARGEST_MESSAGE, ""),
     Limit("request", "bytes of any other request; a saved game may be as large as above",
           LARGEST_REQUEST, ""),
     Limit("rooms", "games in progress at a time; for another one the oldest that nobody looks at "
           "is closed", MOST_ROOMS, ""),
     Limit("sockets", "pages and guests connected at a time", MOST_SOCKETS, ""),
+    Limit("editors", "editors of rules that are open at a time", MOST_EDITORS, ""),
     Limit("messages waiting", "messages that a slow page has not read; then it is disconnected",
           MOST_WAITING_MESSAGES, ""),
     Limit("jobs", "trials, checks and tests that run at a time", MOST_JOBS, ""),

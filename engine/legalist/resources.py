@@ -33,8 +33,7 @@ def grammar_dir() -> Path:
     return _root() / "grammar"
 
 
-def page_dir() -> Path:
-    """Return the folder of the studio's built page; it is missing in a checkout that did not build
-    it."""
+def studio_dir() -> Path:
+    """Return the folder of the studio's built page; a checkout has none until it is built."""
     packed = _PACKAGE / "_data"
     return packed / "studio" if packed.is_dir() else _root() / "studio" / "dist"

@@ -18,7 +18,6 @@ from legalist.diagnostics import Diagnostic, Report
 from legalist.editing.checkup import by_file
 from legalist.editing.context import Context, default_context
 from legalist.editing.static_check import static_check
-from legalist.language import parse
 from legalist.link import locate, sections
 from legalist.link.node_readers import read_checked
 from legalist.resources import rulesets_dir
@@ -75,7 +74,6 @@ def _warm_up() -> None:
     """Load what belongs to Legalist alone: the grammar and the schemas. Of the shipped files keep
     only their trees and the parsed texts, each at its own place: they are the same whenever the
     same file is read. Nothing that is worked out from several files is kept."""
-    parse._from_line = lambda span, _line: span  # a text on another line is parsed again
     for path in sorted(rulesets_dir().rglob("*.yaml")):
         root = read_checked(path, locate(path).sort.key, Report())
         assert root is not None, path

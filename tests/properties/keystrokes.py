@@ -1,14 +1,19 @@
 """Random edits of shipped files, checked as they are typed and, to compare, from scratch.
 
-`python tests/properties/keystrokes.py 5000` makes that many edits (`make soak`).
+`python tests/properties/keystrokes.py 5000` makes that many edits (`make soak`), twelve in one
+file, then twelve in the next, in a workshop that remembers all of them. `--processes 2` shares the
+files among two such workshops. A run that was cut short goes on with `--from` and the number of the
+last file that it told.
 """
 
 from __future__ import annotations
 
+import argparse
 import random
 import re
+import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -99,9 +104,11 @@ TYPED: tuple[Mutation, ...] = (
 
 @dataclass
 class Difference:
-    """An edit after which the two checks do not agree; `seed` makes it again."""
+    """An edit after which the two checks do not agree: the `number`-th in the file of this
+    `visit`."""
 
     seed: int
+    visit: int
     number: int
     edit: str
     path: Path
@@ -120,29 +127,34 @@ def everything_of(finding: Diagnostic) -> dict[str, Any]:
 
 
 def differences(
-    seed: int, edits: int, full: FullChecks, workshop: Workshop, tell: Callable[[str], object]
+    seed: int,
+    visits: Iterable[int],
+    full: FullChecks,
+    workshop: Workshop,
+    tell: Callable[[str], object],
 ) -> Iterator[Difference]:
-    """Edit one file after another in one workshop, so that what it keeps may be wrong."""
-    rng = random.Random(seed)
+    """Edit one file after another in one workshop, so that what it keeps may be wrong. The edits
+    of each visit to a file depend on the seed and on its number alone."""
     done = 0
-    while done < edits:
+    for visit in visits:
+        rng = random.Random(f"{seed} {visit}")
         path = rng.choice(rng.choice(shipped_files()))
         original = path.read_text("utf-8")
         known = [original]
-        for _ in range(min(EDITS_IN_A_FILE, edits - done)):
+        for number in range(1, EDITS_IN_A_FILE + 1):
             text, name = _edited(known, original, rng)
             known.append(text)
-            done += 1
             full.ask(path, {path: text})
-            workshop.open(path, text, done)
+            workshop.open(path, text, number)
             mine = [everything_of(one) for one in workshop.check(path).all]
             theirs = [everything_of(one) for one in full.answer()]
             if mine != theirs:
                 missing = [one for one in theirs if one not in mine]
                 extra = [one for one in mine if one not in theirs]
-                yield Difference(seed, done, name, path, missing, extra)
+                yield Difference(seed, visit, number, name, path, missing, extra)
         workshop.close(path)
-        tell(f"{done} edits")
+        done += EDITS_IN_A_FILE
+        tell(f"seed {seed}, file {visit}: {done} edits")
 
 
 def _edited(known: list[str], original: str, rng: random.Random) -> tuple[str, str]:
@@ -158,17 +170,41 @@ def _edited(known: list[str], original: str, rng: random.Random) -> tuple[str, s
         return original, "back"
 
 
-def main(edits: int, seed: int) -> int:
+def run(seed: int, visits: Iterable[int]) -> int:
+    """Make the edits of these visits; return how many differences there were."""
     found = 0
     with FullChecks() as full:
-        workshop = Workshop()
-        for one in differences(seed, edits, full, workshop, lambda text: print(text, flush=True)):
+        for one in differences(
+            seed, visits, full, Workshop(), lambda text: print(text, flush=True)
+        ):
             found += 1
             print(one, flush=True)
-    print(f"{edits} edits, {found} differences")
-    return 1 if found else 0
+    return found
+
+
+def main() -> int:
+    options = argparse.ArgumentParser()
+    options.add_argument("edits", type=int, nargs="?", default=5000)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--from", type=int, default=0, dest="first", metavar="FILE")
+    options.add_argument("--every", type=int, default=1, metavar="N", help="each N-th file only")
+    options.add_argument("--processes", type=int, default=1)
+    given = options.parse_args()
+    visits = range(given.first, -(-given.edits // EDITS_IN_A_FILE), given.every)
+    if given.processes == 1:
+        found = run(given.seed, visits)
+        print(
+            f"seed {given.seed}: {len(visits) * EDITS_IN_A_FILE} edits, {found} differences",
+            flush=True,
+        )
+        return 1 if found else 0
+    same = [str(given.edits), "--seed", str(given.seed), "--every", str(given.processes)]
+    begun = [
+        subprocess.Popen([sys.executable, __file__, *same, "--from", str(given.first + number)])
+        for number in range(given.processes)
+    ]
+    return max(process.wait() for process in begun)
 
 
 if __name__ == "__main__":
-    given = [int(one) for one in sys.argv[1:]]
-    raise SystemExit(main(given[0] if given else 5000, given[1] if len(given) > 1 else 1))
+    raise SystemExit(main())

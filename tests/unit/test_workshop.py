@@ -128,4 +128,4 @@ def test_what_is_remembered_of_a_file_is_bounded(game: Path) -> None:
         workshop.check(path)
     kept = workshop._chunks._files
     [remembered] = [kept[name] for name in kept if name.endswith("hex/ruleset.yaml")]
-    assert len(remembered) <= 4
+    assert len(remembered.texts) <= 4

@@ -130,7 +130,7 @@ class Checker:
         self.calls.append({})
         outer, self.scope.notes = self.scope.notes, []
         make()
-        notes, self.scope.notes = t.Notes(tuple(self.scope.notes)), outer
+        notes, self.scope.notes = tuple(self.scope.notes), outer
         self.out.notes[key] = notes
         calls = self.calls.pop()
         # A part that cannot be read is assumed to be correct, without further findings.

@@ -4,9 +4,8 @@ A check of a ruleset types the same declarations in dozens of games. The result 
 of a declaration and on the meaning of its names; if both are the same as in an earlier game, so is
 the result. Only results without findings are kept.
 
-Parts are the same if they are the same object, or differ in nothing but their places: then the
-result is moved, too. Objects that are compared by identity are kept alive, so that no other object
-can get their identity.
+Parts are the same if they are the same object; one that only moved in its file still is. Objects
+that are compared by identity are kept alive, so that no other object can get their identity.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from legalist.quick_dataclass import mutable
 from legalist.room import Room
 from legalist.typed.types import Domain, Type
 
-from .relocation import Lines, paired, relocated
+from .likeness import says_the_same
 
 MOST_KEPT = 8_000
 # The words of all declarations that are kept.
@@ -41,38 +40,23 @@ class Record:
     refer to."""
 
     calls: dict[str, int]
-    notes: t.Notes
+    notes: tuple[t.Note, ...]
     functions: dict[str, t.Function] = field(default_factory=dict)
     procedures: dict[str, t.Procedure] = field(default_factory=dict)
     actions: dict[str, t.Action] = field(default_factory=dict)
-
-    def moved(self, lines: Lines) -> Record:
-        """Return the same for the declaration in another place; raise KeyError if it holds a place
-        outside of the declaration."""
-        return Record(
-            self.calls,
-            self.notes.moved(lambda notes: relocated(notes, lines)),
-            relocated(self.functions, lines),
-            relocated(self.procedures, lines),
-            relocated(self.actions, lines),
-        )
 
 
 @mutable
 class Written:
     """A declaration as written; `names` are all the words in it, `used` also what it uses without
-    naming it, `height` is the number of its levels and `size` that of its words. `records` are by
-    the meanings of `used`. `before` is the same declaration where it was earlier, and `lines` says
-    by how much it has moved."""
+    naming it, `height` is the number of its levels. `records` are by
+    the meanings of `used`."""
 
     decl: Decl
     names: tuple[str, ...]
     height: int
-    size: int
     used: tuple[str, ...] = field(init=False)
     records: dict[tuple[int | None, ...], list[Record]] = field(default_factory=dict)
-    before: Written | None = None
-    lines: Lines = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         # Players and spaces are used without being named.
@@ -80,26 +64,19 @@ class Written:
 
     def recorded(self, meant: tuple[int | None, ...]) -> list[Record]:
         """Return the results for these meanings of its names."""
-        if meant not in self.records:
-            earlier = [] if self.before is None else self.before.records.get(meant, [])
-            try:
-                self.records[meant] = [record.moved(self.lines) for record in earlier]
-            except KeyError:
-                self.records[meant] = []
-        return self.records[meant]
+        return self.records.setdefault(meant, [])
 
 
 _written: dict[tuple[object, ...], Written] = {}
 # The same by the very objects, which games share where linking leaves them as they are.
 _objects: dict[tuple[str, int], Written] = {}
-# The last ones at each key, and the last declarations with their contents, at each address.
-_latest: dict[str, list[Written]] = {}
+# The last declarations with their contents, at each address.
 _contents: dict[tuple[object, ...], tuple[int, Decl]] = {}
 _latest_contents: dict[str, list[tuple[int, Decl]]] = {}
 _signatures: dict[int, tuple[int, t.Function]] = {}
 _meanings: dict[tuple[object, ...], tuple[int, tuple[object, ...]]] = {}
 _TABLES: tuple[dict[Any, Any], ...] = (
-    _written, _objects, _latest, _contents, _latest_contents, _signatures, _meanings,
+    _written, _objects, _contents, _latest_contents, _signatures, _meanings,
 )  # fmt: skip
 _room = Room(MOST_WORDS)
 # Never reused, even when the cache is cleared: a number has one meaning for ever.
@@ -115,30 +92,13 @@ def written(key: str, decl: Decl) -> Written:
     known = _written.get(identity)
     if known is None:
         _make_room()
-        latest = _latest.setdefault(key, [])
-        known = _moved(decl, latest)
-        if known is None:
-            words = tuple(_words(decl))
-            known = Written(decl, tuple(dict.fromkeys(words)), _height(decl), len(words))
-        if not _room.take(known.size):
+        words = tuple(_words(decl))
+        known = Written(decl, tuple(dict.fromkeys(words)), _height(decl))
+        if not _room.take(len(words)):
             _clear()
-            latest = _latest.setdefault(key, [])
         _written[identity] = known
         _objects[key, id(decl)] = known
-        latest[:] = [known, *latest[: MOST_COMPARED - 1]]
     return known
-
-
-def _moved(decl: Decl, latest: list[Written]) -> Written | None:
-    """Return the declaration as one that was in another place before, if there is such a one."""
-    for before in latest:
-        lines = paired(before.decl, decl)
-        if lines is not None:
-            if not before.records and before.before is not None:
-                return _moved(decl, [before.before])
-            before.before = None  # a place that nobody asked about is forgotten
-            return Written(decl, before.names, before.height, before.size, {}, before, lines)
-    return None
 
 
 def content(decl: Decl) -> int:
@@ -147,14 +107,10 @@ def content(decl: Decl) -> int:
     known = _contents.get(identity)
     if known is None:
         latest = _latest_contents.setdefault(decl.address, [])
-        number = next((n for n, one in latest if _says(one, decl)), 0) or next(_numbers)
+        number = next((n for n, one in latest if says_the_same(one, decl)), 0) or next(_numbers)
         known = _contents[identity] = (number, decl)
         latest[:] = [known, *latest[: MOST_COMPARED - 1]]
     return known[0]
-
-
-def _says(one: Decl, other: Decl) -> bool:
-    return one.source == other.source and paired(one, other) is not None
 
 
 _BY_VALUE = frozenset({str, int})

@@ -286,7 +286,7 @@ class Names(BuiltinCalls):
 
 
 def _unquoted(span: Span) -> Span:
-    return Span(span.file, span.line, span.column + 1, span.end_line, span.end_column - 1)
+    return span.at(span.line, span.column + 1, span.end_line, span.end_column - 1)
 
 
 def _named(member: tuple[Domain, int]) -> tuple[Domain, str]:

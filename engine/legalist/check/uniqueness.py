@@ -55,5 +55,5 @@ def _kinds(what: t.Expr, family: Domain, checked: t.Checked) -> list[int]:
 
 
 def _taken(what: Span, zone: str) -> Fix:
-    end = Span(what.file, what.end_line, what.end_column, what.end_line, what.end_column)
+    end = what.at(what.end_line, what.end_column, what.end_line, what.end_column)
     return Fix(f"take it from `{zone}`", (Edit(end, f" from {zone}"),))

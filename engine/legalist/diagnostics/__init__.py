@@ -10,10 +10,12 @@ from .fix import Edit, Fix
 from .near_names import did_you_mean, nearest, write_instead
 from .render import render
 from .report import Report, RulesetError
-from .span import Span
+from .span import Anchor, AnchoredSpan, Span
 
 __all__ = [
     "CLASHES",
+    "Anchor",
+    "AnchoredSpan",
     "Diagnostic",
     "Edit",
     "Fix",

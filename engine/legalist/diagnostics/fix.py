@@ -33,6 +33,11 @@ class Fix:
     edits: tuple[Edit, ...]
     safe: bool = False
 
+    def fixed(self) -> Fix:
+        """Return the same at the places where the texts are now."""
+        edits = tuple(Edit(edit.span.fixed(), edit.text) for edit in self.edits)
+        return Fix(self.title, edits, self.safe)
+
     def to_json(self) -> dict[str, Any]:
         edits = [edit.to_json() for edit in self.edits]
         return {"title": self.title, "safe": self.safe, "edits": edits}

@@ -63,15 +63,19 @@ class Report:
         fixes: Sequence[Fix] = (),
         **params: object,
     ) -> None:
-        """Add the finding `code` with the catalogue's words, filled in with `params`.
+        """Add the finding `code` with the catalogue's words, filled in with `params`. Its places
+        are those of this moment, wherever the text moves later.
 
         If `help` is a guess at a misspelt name, the fix is to write that name.
         """
+        if span is not None:
+            span = span.fixed()
+        labels = [Label(label.span.fixed(), label.text) for label in labels]
         words = {name: _short(value) for name, value in params.items()}
         message = entry(code).headline.format(**words)
         places = [place for place in (span, *(label.span for label in labels)) if place is not None]
         self.told += 1
-        mends = tuple(fixes) or self._spelling(span, help)
+        mends = tuple(fix.fixed() for fix in fixes) or self._spelling(span, help)
         about = frozenset(value.strip("`") for value in params.values() if isinstance(value, str))
         self._keep(
             Diagnostic(
@@ -184,7 +188,7 @@ class Report:
         if within.count(help.name) != 1:
             return ()
         first = span.column + within.index(help.name)
-        place = Span(span.file, span.line, first, span.line, first + len(help.name))
+        place = span.at(span.line, first, span.line, first + len(help.name))
         return tuple(replace(place, one, safe=help.sure) for one in help.names)
 
     def _excerpt(self, places: Iterable[Span]) -> tuple[tuple[str, int, str], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -26,13 +27,16 @@ from legalist.testing.scenario import Scenario
 from legalist.testing.scenario_files import scenario_files, speaks_of
 from legalist.testing.scenario_reader import read_scenarios
 
+from .checkup import Results
 
-def steps(path: Path) -> Iterator[Piece]:
+
+def steps(path: Path, results: Results) -> Iterator[Piece]:
     """Yield the checks of a file one by one: its games up to their first decision, then its
-    scenarios. Each adds its findings to the report that it is given."""
+    scenarios. Each adds its findings to the report that it is given; `results` gets how the
+    scenarios went."""
     location = locate(path)
     yield from _games(location)
-    yield from _scenarios(location)
+    yield from _scenarios(location, results)
 
 
 def _games(location: Location) -> Iterator[Piece]:
@@ -63,7 +67,7 @@ def _games(location: Location) -> Iterator[Piece]:
             yield partial(refuse, location, WRITTEN, command="check")
 
 
-def _scenarios(location: Location) -> Iterator[Piece]:
+def _scenarios(location: Location, results: Results) -> Iterator[Piece]:
     """Yield a step for each scenario that plays the file: those of a module or a variant, those of
     the whole ruleset for any part of it."""
     place = location
@@ -78,11 +82,13 @@ def _scenarios(location: Location) -> Iterator[Piece]:
         if unread.diagnostics:
             yield partial(_tell, unread)
         for scenario in scenarios:
-            yield partial(_play, scenario, games)
+            yield partial(_play, scenario, games, results)
 
 
-def _play(scenario: Scenario, games: Games, report: Report) -> None:
-    report.extend(run_scenario(scenario, games).diagnostics)
+def _play(scenario: Scenario, games: Games, results: Results, report: Report) -> None:
+    result = run_scenario(scenario, games)
+    results[os.path.abspath(result.file), result.name] = result.passed
+    report.extend(result.diagnostics)
 
 
 def _tell(unread: Report, report: Report) -> None:

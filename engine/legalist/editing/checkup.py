@@ -14,6 +14,8 @@ from legalist.typed import Checked
 from .context import Context
 
 Findings = Mapping[Path, tuple[Diagnostic, ...]]
+# Whether scenarios passed, by their files and names.
+Results = dict[tuple[str, str], bool]
 
 
 @frozen

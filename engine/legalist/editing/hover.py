@@ -182,3 +182,12 @@ def _where(sheet: Sheet, address: str, decl: Decl | None) -> Iterator[str]:
             said.append(f"{change.how} by {inline(change.module or name_of(address))}")
     if said:
         yield escaped("Changed: ") + ", ".join(said)
+    yield _used(sheet, address)
+
+
+def _used(sheet: Sheet, address: str) -> str:
+    """Say how many places name it: of all files once they are known, else of those in play."""
+    index = sheet.known_index
+    places = sum(one.role in ("uses", "changes") for one in index.of(address))
+    many = "1 place" if places == 1 else f"{places} places"
+    return f"Used in {many}" + ("" if index is not sheet.index else " of this game")

@@ -34,7 +34,7 @@ class Index:
         self._by_name: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self._locals: dict[tuple[str, str], Span] = {}
         self._sorted: dict[str, list[Mention]] = {}
-        for mention in mentions:
+        for mention in (one.fixed() for one in mentions):
             if isinstance(mention.to, str) and mention.to.startswith("?"):
                 loose.append(mention)
             else:

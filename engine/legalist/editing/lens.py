@@ -12,13 +12,13 @@ from legalist.quick_dataclass import frozen
 from legalist.testing.scenario import ScenarioResult
 from legalist.testing.scenario_reader import read_scenarios
 
+from .checkup import Results
 from .index import Index, file_of, is_declaration
 from .mention import Mention
 from .sheet import Sheet
 from .symbols import outline
 
 Tests = tuple[tuple[str, str], ...]  # file and name of each scenario
-Results = dict[tuple[str, str], bool]
 
 
 @frozen

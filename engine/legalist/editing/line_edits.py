@@ -40,9 +40,9 @@ def cut_part(parts: Sequence[Span], at: int) -> Edit:
     if at:
         before = parts[at - 1]
         start = (before.end_line, before.end_column)
-        return Edit(Span(here.file, *start, here.end_line, here.end_column), "")
+        return Edit(here.at(*start, here.end_line, here.end_column), "")
     after = parts[1]
-    return Edit(Span(here.file, here.line, here.column, after.line, after.column), "")
+    return Edit(here.at(here.line, here.column, after.line, after.column), "")
 
 
 def point(file: str, line: int, column: int) -> Span:

@@ -29,11 +29,16 @@ class Mention:
     type: Type | None = None
     name: str = ""
 
+    def fixed(self) -> Mention:
+        """Return the same at the place where the text is now."""
+        to = self.to.fixed() if isinstance(self.to, Span) else self.to
+        return Mention(self.span.fixed(), to, self.role, self.within, self.type, self.name)
+
 
 def key_span(span: Span, key: str) -> Span:
     """Return the span of a key without its quotes."""
     if span.line == span.end_line and span.end_column - span.column == len(key) + 2:
-        return Span(span.file, span.line, span.column + 1, span.line, span.end_column - 1)
+        return span.at(span.line, span.column + 1, span.line, span.end_column - 1)
     return span
 
 
@@ -41,7 +46,7 @@ def part_span(span: Span, start: int, end: int) -> Span:
     """Return the span of the characters from `start` to `end` of a text on one line."""
     if span.line != span.end_line:
         return span
-    return Span(span.file, span.line, span.column + start, span.line, span.column + end)
+    return span.at(span.line, span.column + start, span.line, span.column + end)
 
 
 def names_in(node: Node | None) -> list[tuple[str, Span]]:

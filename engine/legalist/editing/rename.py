@@ -13,7 +13,7 @@ from pathlib import Path
 from legalist.diagnostics import Edit, Span
 from legalist.diagnostics.fix import apply_edits
 from legalist.language.habits import plural
-from legalist.source import Files, reading
+from legalist.source import reading
 
 from .fixes import may_change
 from .index import Index, file_of
@@ -125,8 +125,7 @@ def _verify(sheet: Sheet, index: Index, target: Target, new: str, edits: list[Ed
     }
     with reading(sheet.files):
         before = Counter(one.code for one in project.findings())
-    texts = {path: sheet.text_of(path) for path in sheet.workshop.opened()}
-    with reading(Files(texts | changed)):
+    with reading(sheet.workshop.files(changed)):
         again = Project(project.location, sheet.workshop.folders, sheet.workshop.opened())
         after = again.findings()
         fresh = Counter(one.code for one in after) - before

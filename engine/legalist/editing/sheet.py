@@ -28,15 +28,22 @@ from .workshop import Workshop
 
 class Sheet:
     """`good` is the last sheet of the same file of which a program could be made; names are
-    looked up there while the file is broken."""
+    looked up there while the file is broken. `readable` is the last one that was YAML."""
 
-    def __init__(self, workshop: Workshop, checkup: Checkup, good: Sheet | None = None) -> None:
+    def __init__(
+        self,
+        workshop: Workshop,
+        checkup: Checkup,
+        good: Sheet | None = None,
+        readable: Sheet | None = None,
+    ) -> None:
         self.workshop = workshop
         self.checkup = checkup
         self.path = checkup.path
         self.files: Files = workshop.files()
         self._whole: Index | None = None
         self.good: Sheet = self if checkup.program is not None or good is None else good
+        self.readable: Sheet = self if self.root is not None or readable is None else readable
 
     @property
     def program(self) -> Program | None:
@@ -158,6 +165,11 @@ class Sheet:
         assert self._whole is not None
         return self._whole
 
+    @property
+    def known_index(self) -> Index:
+        """The names of all files if they have been looked up, else those of the files in play."""
+        return self.index if self._whole is None else self._whole
+
     def index_all(self) -> Iterator[None]:
         """Make the index of all files, in steps between which other work may be done."""
         if self._whole is not None:
@@ -196,6 +208,7 @@ class Desk:
         self.workshop = workshop
         self._fresh: dict[Path, Sheet] = {}
         self._good: dict[Path, Sheet] = {}
+        self._readable: dict[Path, Sheet] = {}
 
     def open(self, path: Path, text: str, version: int) -> None:
         self.workshop.open(path, text, version)
@@ -205,6 +218,7 @@ class Desk:
         self.workshop.close(path)
         self._fresh.clear()
         self._good.pop(path, None)
+        self._readable.pop(path, None)
 
     def outdate(self) -> None:
         """Check everything again: files have changed on disk, or a context was chosen."""
@@ -215,8 +229,9 @@ class Desk:
         known = self._fresh.get(path)
         if known is None:
             checkup = self.workshop.check(path, cancelled)
-            known = Sheet(self.workshop, checkup, self._good.get(path))
+            known = Sheet(self.workshop, checkup, self._good.get(path), self._readable.get(path))
             self._fresh[path] = known
+            self._readable[path] = known.readable
             if checkup.program is not None:
                 self._good[path] = known
         return known

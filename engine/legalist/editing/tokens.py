@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Literal
 
 from legalist.diagnostics import Span
 from legalist.language.grammar import keywords
 from legalist.quick_dataclass import frozen
 from legalist.schema.validate import KINDS
+from legalist.source import reading
 
 from .mention import Mention
 from .sentences import Sentence, sentences
@@ -57,7 +59,10 @@ class Token:
 
 
 def tokens(sheet: Sheet) -> list[Token]:
-    """Return the words of all texts of the language, in the order of the file."""
+    """Return the words of all texts of the language, in the order of the file. While it is no YAML,
+    such as after an open brace, lines that have not changed keep what they had."""
+    if sheet.root is None and sheet.readable.root is not None:
+        return list(_unchanged(sheet.readable, sheet.lines))
     root = sheet.root
     if root is None or sheet.sort.key not in KINDS:
         return []
@@ -66,6 +71,26 @@ def tokens(sheet: Sheet) -> list[Token]:
         token for sentence in sentences(root, sheet.sort.key) for token in _words(sentence, named)
     ]
     return sorted(set(found), key=lambda one: (one.line, one.column))
+
+
+def _unchanged(before: Sheet, lines: list[str]) -> Iterator[Token]:
+    """Yield the words of the lines above and below the edit."""
+    old = before.lines
+    above = _alike(old, lines)
+    below = min(_alike(old[::-1], lines[::-1]), len(old) - above, len(lines) - above)
+    with reading(before.files):
+        known = tokens(before)
+    for token in known:
+        if token.line <= above:
+            yield token
+        elif token.line > len(old) - below:
+            yield replace(token, line=token.line + len(lines) - len(old))
+
+
+def _alike(one: list[str], other: list[str]) -> int:
+    """Return with how many equal lines two texts begin."""
+    pairs = zip(one, other, strict=False)
+    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def _words(sentence: Sentence, named: dict[tuple[int, int], Mention]) -> Iterator[Token]:
@@ -87,7 +112,7 @@ def _place(sentence: Sentence, line: int, column: int, end: int) -> Span:
     at = sentence.span
     shift = (at.end_column - at.column - len(sentence.text)) // 2  # the quotes of a key
     start = at.column + shift
-    return Span(at.file, at.line, start + column - 1, at.line, start + end - 1)
+    return at.at(at.line, start + column - 1, at.line, start + end - 1)
 
 
 def _kind(

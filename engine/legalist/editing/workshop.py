@@ -8,7 +8,7 @@ There are two tiers. `check` finds everything that reading, linking and typing c
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from legalist.diagnostics import Report
@@ -16,7 +16,7 @@ from legalist.interruption import Interrupted, interruptible, never
 from legalist.source import Snapshot, reading
 from legalist.source.chunks import Chunks
 
-from .checkup import Checkup, by_file
+from .checkup import Checkup, Results, by_file
 from .context import Context, default_context
 from .garbage import Garbage
 from .static_check import static_check
@@ -48,9 +48,10 @@ class Workshop:
         self._versions.pop(path, None)
         self._chosen.pop(path, None)
 
-    def files(self) -> Snapshot:
-        """Return the files as they are now, with the texts of the open ones."""
-        return Snapshot(self._texts, self._chunks)
+    def files(self, changed: Mapping[Path, str] | None = None) -> Snapshot:
+        """Return the files as they are now, with the texts of the open ones; or as they would be
+        with `changed` texts."""
+        return Snapshot({**self._texts, **(changed or {})}, self._chunks)
 
     def opened(self) -> tuple[Path, ...]:
         """Return the open files."""
@@ -89,9 +90,10 @@ class Workshop:
                 checked,
             )
 
-    def background(self, path: Path) -> Iterator[Checkup]:
+    def background(self, path: Path, results: Results | None = None) -> Iterator[Checkup]:
         """Yield the findings of everything else that `legalist check` does for the file, more with
-        each step. Other calls may come between the steps; they see newer texts, this does not."""
+        each step. Other calls may come between the steps; they see newer texts, this does not.
+        `results` is told how each scenario went."""
         from .background import steps  # what plays games is needed only now
 
         path = _whole(path)
@@ -99,7 +101,7 @@ class Workshop:
         report = Report()
         self._garbage.collect()
         with reading(files):
-            work = steps(path)
+            work = steps(path, {} if results is None else results)
         while True:
             with reading(files):
                 step = next(work, None)

@@ -418,4 +418,4 @@ def _end(span: Span, width: int) -> Span:
     """Return the last `width` characters of a span on one line."""
     if not width or span.line != span.end_line:
         return span
-    return Span(span.file, span.line, span.end_column - width, span.line, span.end_column)
+    return span.at(span.line, span.end_column - width, span.line, span.end_column)

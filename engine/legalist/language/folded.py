@@ -1,6 +1,6 @@
 """Texts of several lines that were written without `|`."""
 
-from legalist.diagnostics import Edit, Report, Span
+from legalist.diagnostics import Edit, Report
 from legalist.source import Scalar
 
 
@@ -15,11 +15,11 @@ def bar_before(node: Scalar, report: Report) -> Edit:
         following = lines[span.line] if span.line < len(lines) else ""
         indent = len(following) - len(following.lstrip(" "))
         return Edit(
-            Span(span.file, span.line, span.column, span.line, span.column),
+            span.at(span.line, span.column, span.line, span.column),
             f"|\n{' ' * indent}",
         )
     above = span.line - 1
     while above > 1 and not lines[above - 1].strip():
         above -= 1
     end = len(lines[above - 1].rstrip()) + 1
-    return Edit(Span(span.file, above, end, above, end), " |")
+    return Edit(span.at(above, end, above, end), " |")

@@ -23,7 +23,6 @@ from .build import Place
 from .folded import bar_before
 from .grammar import parser
 from .nesting import too_deep
-from .walk import moved
 
 LARGE_NUMBER = re.compile(r"\d{11,}")
 MOST_PARSED = 8_000
@@ -31,11 +30,9 @@ MOST_PARSED = 8_000
 MOST_CHARACTERS = 500_000
 
 # The same text at the same place gives the same tree: a ruleset is linked for several player
-# counts. On another line it gives the same tree, moved.
-_parsed: dict[tuple[object, ...], dict[int, Any]] = {}
+# counts, and most texts of an entry that is edited stay as they are.
+_parsed: dict[tuple[object, ...], Any] = {}
 _room = Room(MOST_CHARACTERS)
-# Trees of one text that are kept, each on a line of its own.
-MOST_LINES = 8
 
 
 def _deepest_bracket(text: str) -> int:
@@ -65,19 +62,11 @@ def parse_text(
     `plain` is the span of a text that is in the file without quotes; `columns` are the offsets of
     the characters of one with escapes, of which the ends alone do not tell the places in between.
     """
-    whole, end = place(1, 1, 1, 2), _end(text, place)
-    top = whole.line
-    lines = range(top, max(whole.end_line, end.end_line) + 1)
-    key = (start, text, _from_line(whole, top), _from_line(end, top), columns)
+    whole = place(1, 1, 1, 2)
+    key = (start, text, whole.key, _end(text, place).key, columns)
     known = _parsed.get(key)
     if known is not None:
-        if top not in known:
-            if len(known) >= MOST_LINES:
-                del known[next(iter(known))]
-            earlier, tree = next(iter(known.items()))
-            known[top] = moved(tree, top - earlier)
-            _keep_place(known[top], key, lines)
-        return known[top]
+        return known
     if len(text) > LONGEST_TEXT:
         report.add("L302", whole, size=len(text), limit=LONGEST_TEXT)
         return None
@@ -118,45 +107,17 @@ def parse_text(
             code, span, limit = deep
             report.add(code, span, limit=limit)
             return None
-        if len(_parsed) >= MOST_PARSED:
+        if len(_parsed) >= MOST_PARSED or not _room.take(len(text)):
             _parsed.clear()
-        _parsed[key] = {top: tree}
-        _keep_place(tree, key, lines)
+        _parsed[key] = tree
         return tree
     return None
-
-
-# The text that a tree was parsed from, and its lines. Trees are compared by identity, and so kept
-# alive.
-_places: dict[int, tuple[object, tuple[object, ...], range]] = {}
-
-
-def _keep_place(tree: object, key: tuple[object, ...], lines: range) -> None:
-    if len(_places) >= MOST_PARSED:
-        _places.clear()
-    if not _room.take(len(str(key[1]))):
-        _parsed.clear()
-        _places.clear()
-    _places[id(tree)] = (tree, key, lines)
-
-
-def lines_moved(old: object, new: object) -> tuple[range, int] | None:
-    """Return the lines of a parsed text, and by how many it is further down in the other place;
-    None unless both trees are known to be of the same text."""
-    known, other = _places.get(id(old)), _places.get(id(new))
-    if known is None or other is None or known[1] != other[1]:
-        return None
-    return known[2], other[2].start - known[2].start
 
 
 def _end(text: str, place: Place) -> Span:
     """Return where a text ends: escapes in it may move what is after them."""
     lines, last = text.count("\n") + 1, len(text) - text.rfind("\n")
     return place(lines, last, lines, last + 1)
-
-
-def _from_line(span: Span, line: int) -> tuple[str, int, int, int, int]:
-    return (span.file, span.line - line, span.column, span.end_line - line, span.end_column)
 
 
 def _from_scalar(node: Scalar, start: str, report: Report) -> Any:
@@ -170,7 +131,7 @@ def _from_scalar(node: Scalar, start: str, report: Report) -> Any:
     several = node.span.line != node.span.end_line
     if node.style == "folded":
         span = node.span
-        sign = Span(span.file, span.line, span.column, span.line, span.column + 1)
+        sign = span.at(span.line, span.column, span.line, span.column + 1)
         fixes = (replace(sign, "|", safe=True),)
         report.add("L308", span, fixes=fixes, how="instead of `>`")
         return None
@@ -213,8 +174,6 @@ def parse_signature(key: str, span: Span, report: Report) -> ast.Signature | Non
 
 def _within(span: Span) -> Callable[[int, int, int, int], Span]:
     def place(_line: int, column: int, _end_line: int, end_column: int) -> Span:
-        return Span(
-            span.file, span.line, span.column + column - 1, span.line, span.column + end_column - 1
-        )
+        return span.at(span.line, span.column + column - 1, span.line, span.column + end_column - 1)
 
     return place

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import Any
-
-from legalist.diagnostics import Span
-from legalist.quick_dataclass import rebuilt, values_of
 
 from . import ast
 
@@ -43,21 +39,3 @@ def names_in(node: ast.Node) -> set[str]:
             if isinstance(name, str):
                 names.add(name)
     return names
-
-
-_PLAIN = frozenset({str, int, bool, type(None)})
-
-
-def moved(part: Any, lines: int) -> Any:
-    """Return a copy of parsed text that is so many lines further down."""
-    kind = type(part)
-    if kind is Span:
-        return Span(
-            part.file, part.line + lines, part.column, part.end_line + lines, part.end_column
-        )
-    if kind is tuple:
-        return tuple([moved(item, lines) for item in part])
-    if not isinstance(part, ast.Node):
-        return part
-    values = [value if type(value) in _PLAIN else moved(value, lines) for value in values_of(part)]
-    return rebuilt(kind, values)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from legalist.diagnostics import Edit, Fix, Span
+from legalist.diagnostics import Edit, Fix
 from legalist.program.changes import declared_names
 from legalist.program.signature import signature_text
 from legalist.schema.edits import in_braces, insert_entry
@@ -87,8 +87,8 @@ def _change_fix(node: Mapping) -> tuple[Fix, ...]:
     span = node.span
     if not in_braces(node) or span.line != span.end_line:
         return ()
-    start = Span(span.file, span.line, span.column, span.line, span.column)
-    end = Span(span.file, span.line, span.end_column, span.line, span.end_column)
+    start = span.at(span.line, span.column, span.line, span.column)
+    end = span.at(span.line, span.end_column, span.line, span.end_column)
     return (Fix("write `change:` before it", (Edit(start, "{change: "), Edit(end, "}"))),)
 
 

@@ -86,7 +86,7 @@ def name_edit(head: Mapping, key: str, name: str) -> Edit | None:
     if not isinstance(node, Sequence) or not node.items:
         return None
     last = node.items[-1].span
-    end = Span(last.file, last.end_line, last.end_column, last.end_line, last.end_column)
+    end = last.at(last.end_line, last.end_column, last.end_line, last.end_column)
     if node.span.line == head.keys[key].line:
         return Edit(end, f", {name}")
     dash = " " * (node.span.column - 1) + "- "

@@ -29,7 +29,8 @@ def shown(path: Path) -> str:
 
 # Files without findings, as last read, each in a few versions: a ruleset is linked many times in
 # one run, and an author goes back to an earlier text.
-_read: dict[tuple[str, str, str], dict[str, tuple[Mapping, str | list[str]]]] = {}
+Trees = dict[tuple[str, str, str], dict[str, tuple[Mapping, str | list[str]]]]
+_read: Trees = {}
 MOST_READ = 500
 MOST_VERSIONS = 4
 
@@ -38,12 +39,14 @@ def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
     """Return a file as a tree; problems with its shape are reported, and the rest is still used."""
     # Messages name a file by its path from the current folder.
     present = files()
+    trees = _read if present.chunks is None else present.chunks.trees
     key = (os.fspath(path), os.getcwd(), kind)
     version = present.version(path)
-    known = _read.get(key, {}).get(version)
+    known = trees.get(key, {}).get(version)
     if known is not None:
         tree, lines = known
         keep_lines(tree.span.file, lines)
+        present.place(tree)
         return tree
     told = present.kept.get((key, version)) if isinstance(present, Snapshot) else None
     if told is not None:
@@ -56,17 +59,17 @@ def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
     root = node if isinstance(node, Mapping) else None
     report.extend(own.diagnostics)
     if root is not None and not own.diagnostics:
-        _keep(key, version, root)
+        _keep(trees, key, version, root)
     elif isinstance(present, Snapshot):
         # What is said about a file may depend on others, so it is kept for this moment only.
         present.kept[key, version] = (root, own.diagnostics)
     return root
 
 
-def _keep(key: tuple[str, str, str], version: str, root: Mapping) -> None:
-    if len(_read) >= MOST_READ:
-        _read.clear()
-    versions = _read.setdefault(key, {})
+def _keep(trees: Trees, key: tuple[str, str, str], version: str, root: Mapping) -> None:
+    if len(trees) >= MOST_READ:
+        trees.clear()
+    versions = trees.setdefault(key, {})
     if len(versions) >= MOST_VERSIONS:
         del versions[next(iter(versions))]
     versions[version] = (root, kept_lines(root.span.file))

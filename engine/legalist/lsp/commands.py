@@ -3,22 +3,25 @@ offer them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcInvalidParams
+from pygls.exceptions import JsonRpcContentModified, JsonRpcInvalidParams
 
 from legalist.editing.lens import lenses, run_tests
 from legalist.editing.sheet import Sheet
+from legalist.interruption import Interrupted, interruptible
 from legalist.link.inventory import take_stock
 
 from .positions import Positions, path_of, uri_of
 from .protocol_data import plain_dict
 from .server import Server
 
+V = TypeVar("V")
 CONTEXT = "legalist.context"
 CHOOSE = "legalist.chooseContext"
 RUN = "legalist.runScenarios"
@@ -56,10 +59,19 @@ def register(server: Server) -> None:
     async def run(tests: Any) -> list[dict[str, Any]]:
         """Run scenarios, each given by its file and name; return how they went."""
         wanted = _wanted(tests)
-        steps = await server.worker.ask(lambda: list(server.within(lambda: run_tests(wanted))))
+        revision = server.worker.revision
+
+        def taken(step: Callable[[], V]) -> V:
+            with interruptible(lambda: server.worker.revision != revision):
+                return server.within(step)
+
+        steps = await server.worker.ask(lambda: list(taken(lambda: run_tests(wanted))))
         told = []
         for step in steps:
-            result = await server.worker.ask(partial(server.within, step))
+            try:
+                result = await server.worker.ask(partial(taken, step))
+            except Interrupted:
+                raise JsonRpcContentModified from None
             file = str(Path(result.file).absolute())
             server.results[file, result.name] = result.passed
             told.append(

@@ -27,6 +27,8 @@ def register(server: Server) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: lsp.DidChangeTextDocumentParams) -> None:
         uri = params.text_document.uri
+        if path_of(uri) not in server.versions:
+            return  # never opened: its text would be taken from the disk
         text = server.workspace.get_text_document(uri).source
         server.put(uri, text, params.text_document.version)
 

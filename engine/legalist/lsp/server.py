@@ -130,10 +130,11 @@ class Server(LanguageServer):
         sheet = self.desk.sheet(path)
         if sheet.checkup.program is None:
             return
-        for checkup in self.desk.workshop.background(path):
+        for checkup in self.desk.workshop.background(path, self.results):
             if checkup.finished:
                 self.deep[path] = checkup.findings
                 self._publish()
+                self.refresh_lenses()
             yield
         for _ in sheet.index_all():
             yield
@@ -243,7 +244,7 @@ def _in_file(mentions: list[Mention], path: Path) -> list[Mention]:
 
 def _report(future: Any) -> None:
     def tell(done: Any) -> None:
-        if done.exception() is not None:
+        if not done.cancelled() and done.exception() is not None:
             _log.error("a check failed", exc_info=done.exception())
 
     future.add_done_callback(tell)

@@ -15,13 +15,16 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
+from legalist.interruption import Interrupted, interruptible
+from legalist.rules_lock import rules_lock
+
 V = TypeVar("V")
 _log = logging.getLogger(__name__)
 
 
 class Worker:
     def __init__(self) -> None:
-        self._jobs: deque[Callable[[], None]] = deque()
+        self._jobs: deque[tuple[Future[Any], Callable[[], None]]] = deque()
         self._background: Iterator[Any] | None = None
         self._wake = threading.Condition()
         self._stopped = False
@@ -48,7 +51,10 @@ class Worker:
                 future.set_exception(error)
 
         with self._wake:
-            self._jobs.append(job)
+            if self._stopped:
+                future.cancel()
+            else:
+                self._jobs.append((future, job))
             self._wake.notify()
         return future
 
@@ -62,9 +68,12 @@ class Worker:
             self._wake.notify()
 
     def stop(self) -> None:
+        """End the thread after the job in progress; whoever waits for others is told so."""
         with self._wake:
             self._stopped = True
             self.revision += 1
+            while self._jobs:
+                self._jobs.popleft()[0].cancel()
             self._wake.notify()
 
     def _run(self) -> None:
@@ -74,17 +83,20 @@ class Worker:
                     self._wake.wait()
                 if self._stopped:
                     return
-                job = self._jobs.popleft() if self._jobs else None
-                steps = self._background
-            if job is not None:
-                job()
-            elif steps is not None:
-                self._step(steps)
+                job = self._jobs.popleft()[1] if self._jobs else None
+                steps, revision = self._background, self.revision
+            with rules_lock:
+                if job is not None:
+                    job()
+                elif steps is not None:
+                    self._step(steps, revision)
 
-    def _step(self, steps: Iterator[Any]) -> None:
+    def _step(self, steps: Iterator[Any], revision: int) -> None:
+        """Take a step; a change stops it at its next pause, and with it all that would follow."""
         try:
-            next(steps)
-        except StopIteration:
+            with interruptible(lambda: self.revision != revision):
+                next(steps)
+        except (StopIteration, Interrupted):
             self._done(steps)
         except Exception:
             _log.exception("a step in the background failed")

@@ -16,12 +16,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from legalist.interruption import pause
 from legalist.limits import MOST_POSSIBILITIES, STEPS, WORK
 
 __all__ = ["STEPS", "WORK", "Counters", "OutOfSteps", "OutOfWork", "reading"]
 
 # Families up to this size are read for nothing: it is less than the work around it.
 _SMALL_FAMILY = 64
+# Steps or work after which whoever started this may stop it.
+_SLICE = 20_000
 
 
 class OutOfSteps(Exception):
@@ -39,12 +42,14 @@ def reading(kinds: int) -> int:
 
 class Counters:
     """The remaining steps and work of the current move or query, the remaining number of legal
-    moves of the current decision, and the work `spent` before."""
+    moves of the current decision, and the work `spent` before. There is a pause when the steps
+    or the work have come down to `_steps_stop` or `_work_stop`."""
 
-    __slots__ = ("_together", "moves", "spent", "steps", "work")
+    __slots__ = ("_steps_stop", "_together", "_work_stop", "moves", "spent", "steps", "work")
 
     def __init__(self) -> None:
         self.steps, self.work, self.moves = STEPS, WORK, MOST_POSSIBILITIES
+        self._steps_stop, self._work_stop = STEPS - _SLICE, WORK - _SLICE
         self.spent = 0
         self._together = False
 
@@ -52,8 +57,8 @@ class Counters:
         """Begin a move or a query."""
         if not self._together:
             self.spent += WORK - self.work
-            self.steps = STEPS
-            self.work = WORK
+            self.steps, self._steps_stop = STEPS, STEPS - _SLICE
+            self.work, self._work_stop = WORK, WORK - _SLICE
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -67,16 +72,25 @@ class Counters:
 
     def step(self) -> None:
         left = self.steps = self.steps - 1
-        if left < 0:
-            raise OutOfSteps
+        if left < self._steps_stop:
+            if left < 0:
+                raise OutOfSteps
+            pause()
+            self._steps_stop = max(left - _SLICE, 0)
 
     def pay(self, work: int) -> None:
         left = self.work = self.work - work
-        if left < 0:
-            raise OutOfWork
+        if left < self._work_stop:
+            self._worked(left)
 
     def pay_copying(self, items: int) -> None:
         """Pay for copying, comparing or counting items, which takes no loop of ours."""
         left = self.work = self.work - 1 - (items >> 4)
+        if left < self._work_stop:
+            self._worked(left)
+
+    def _worked(self, left: int) -> None:
         if left < 0:
             raise OutOfWork
+        pause()
+        self._work_stop = max(left - _SLICE, 0)

@@ -29,7 +29,7 @@ class Origin:
         here = self.span
         if here.line != here.end_line or here.end_column - here.column <= len(id):
             return here
-        return Span(here.file, here.line, here.column, here.line, here.column + len(id))
+        return here.at(here.line, here.column, here.line, here.column + len(id))
 
     def at(self, *path: str, key: bool = False) -> Span:
         """Return the narrowest existing span: of the value under these keys, of the list entry with

@@ -19,7 +19,7 @@ def insert_entry(node: Mapping, key: str, value: str) -> tuple[Edit, ...]:
         place = node.span
         return (Edit(place, f"{{{entry}}}"),)
     text = f"{entry}, " if in_braces(node) else f"{entry}\n{' ' * (first.column - 1)}"
-    return (Edit(Span(first.file, first.line, first.column, first.line, first.column), text),)
+    return (Edit(first.at(first.line, first.column, first.line, first.column), text),)
 
 
 def remove_entry(node: Mapping, key: str) -> tuple[Edit, ...]:
@@ -29,14 +29,12 @@ def remove_entry(node: Mapping, key: str) -> tuple[Edit, ...]:
     start = node.keys[key]
     if index + 1 < len(keys):
         following = node.keys[keys[index + 1]]
-        return (
-            Edit(Span(start.file, start.line, start.column, following.line, following.column), ""),
-        )
+        return (Edit(start.at(start.line, start.column, following.line, following.column), ""),)
     end = entry_end(node, key)
     if index == 0:
         return ()
     before = entry_end(node, keys[index - 1])
-    return (Edit(Span(start.file, *before, *end), ""),)
+    return (Edit(start.at(*before, *end), ""),)
 
 
 def entry_end(node: Mapping, key: str) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from legalist.diagnostics import Edit, Fix, Report, Span
+from legalist.diagnostics import Edit, Fix, Report
 from legalist.source import Mapping, Node, Scalar
 
 from .edits import entry_end, in_braces, shift_lines, written_text
@@ -96,7 +96,7 @@ def _into(key: str, section: str, root: Mapping, report: Report) -> Form:
     help = f"`{key}:` belongs in `{section}:`"
     target = root.get(section)
     if target is None:
-        head = Edit(Span(span.file, span.line, 1, span.line, 1), f"{section}:\n")
+        head = Edit(span.at(span.line, 1, span.line, 1), f"{section}:\n")
         first, *rest = shift_lines(lines, span.file, span.line, last, 2)
         edits = (Edit(first.span, head.text + first.text), *rest)
         text = written_text(lines, item)
@@ -106,13 +106,13 @@ def _into(key: str, section: str, root: Mapping, report: Report) -> Form:
     if isinstance(target, Mapping) and target.keys and text and last == span.line:
         final = list(target.keys)[-1]
         line, column = entry_end(target, final)
-        cut = Edit(Span(span.file, span.line, 1, span.line + 1, 1), "")
-        place = Span(span.file, line, column, line, column)
+        cut = Edit(span.at(span.line, 1, span.line + 1, 1), "")
+        place = span.at(line, column, line, column)
         if in_braces(target):
             put = Edit(place, f", {key}: {text}")
         else:
             end = len(lines[line - 1]) + 1
             left = " " * (next(iter(target.keys.values())).column - 1)
-            put = Edit(Span(span.file, line, end, line, end), f"\n{left}{key}: {text}")
+            put = Edit(span.at(line, end, line, end), f"\n{left}{key}: {text}")
         return Form(help, (Fix(f"put it into `{section}:`", (cut, put)),))
     return Form(help)

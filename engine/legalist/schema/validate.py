@@ -143,7 +143,7 @@ class _Place:
         if isinstance(self.node, Scalar):
             return self.key if self.node.value is None and self.key else span
         if span.line != span.end_line:
-            return self.key or Span(span.file, span.line, span.column, span.line, span.column + 1)
+            return self.key or span.at(span.line, span.column, span.line, span.column + 1)
         return span
 
 
@@ -262,7 +262,7 @@ def _added(node: Mapping, key: str) -> tuple[str, tuple[Fix, ...]]:
     if len(node) > 1 or in_braces(node) or last != span.line:
         return help, ()
     left = " " * (span.column - 1)
-    edit = Edit(Span(span.file, span.line, 1, span.line, span.column), f"{left}{ADD}:\n{left}  ")
+    edit = Edit(span.at(span.line, 1, span.line, span.column), f"{left}{ADD}:\n{left}  ")
     return help, (Fix(f"write `{ADD}:` before it", (edit,)),)
 
 
@@ -476,9 +476,7 @@ def _repeated(error: "ValidationError", place: _Place, report: Report) -> None:
 def _second(before: Node, item: Node) -> tuple[Edit, ...]:
     """Remove an item of a list, together with what is between it and the previous one."""
     start, end = before.span, item.span
-    return (
-        Edit(Span(end.file, start.end_line, start.end_column, end.end_line, end.end_column), ""),
-    )
+    return (Edit(end.at(start.end_line, start.end_column, end.end_line, end.end_column), ""),)
 
 
 def _other(error: "ValidationError", place: _Place, report: Report) -> None:

@@ -76,7 +76,7 @@ def _nothing(wrong: Wrong) -> Form | None:
         return None
     text = example(wrong.schema, wrong.name, wrong.key)
     key = wrong.key
-    place = Span(key.file, key.line, key.end_column + 1, key.line, key.end_column + 1)
+    place = key.at(key.line, key.end_column + 1, key.line, key.end_column + 1)
     fix = Fix(f"write `{wrong.name}: {text}`", (Edit(place, f" {text}"),))
     group = "object" in wrong.types and text == "{}"
     more = "or indent what belongs to it below" if group else f"as in `{wrong.name}: {text}`"
@@ -207,7 +207,7 @@ def _unnamed(wrong: Wrong) -> Form | None:
     value = quoted(raw) if re.search(r"[{}\[\],]|: ", raw) else raw
     if wrong.key.column - 1 == indent:
         text = f"\n{' ' * (indent + 2)}a_name: {raw}"
-        place = Span(wrong.key.file, wrong.key.line, wrong.key.end_column + 1,
+        place = wrong.key.at(wrong.key.line, wrong.key.end_column + 1,
                      node.span.end_line, node.span.end_column)  # fmt: skip
         if place.end_line == place.line:
             return Form(help, (Fix("give it a name", (Edit(place, text),)),))
@@ -250,7 +250,7 @@ def _group_for_list(wrong: Wrong) -> Form | None:
         return None
     if all(isinstance(item, Scalar) and item.value is None for item in node.items.values()):
         edits = tuple(
-            Edit(Span(key.file, key.line, key.column, key.line, key.end_column + 1), f"- {name}")
+            Edit(key.at(key.line, key.column, key.line, key.end_column + 1), f"- {name}")
             for name, key in node.keys.items()
         )
         help = f"each entry is written after a hyphen, without a colon: `- {next(iter(node.keys))}`"
@@ -331,7 +331,7 @@ def _bar(wrong: Wrong, node: Mapping) -> Form | None:
     if wrong.key is None or node.span.line == wrong.key.line or "object" in wrong.types:
         return None
     key = wrong.key
-    place = Span(key.file, key.line, key.end_column + 1, key.line, key.end_column + 1)
+    place = key.at(key.line, key.end_column + 1, key.line, key.end_column + 1)
     help = f"write `{wrong.name}: |` and the text on the lines below it"
     return Form(help, (Fix(f"write `{wrong.name}: |`", (Edit(place, " |"),), True),))
 
@@ -348,7 +348,7 @@ def _effects(wrong: Wrong, node: Sequence) -> Form:
     width = key.column + 1
     rows = [row[1:-1] if row[:1] in "\"'" and row[-1:] == row[:1] else row for row in rows]
     text = " |" + "".join(f"\n{' ' * width}{row}" for row in rows)
-    place = Span(key.file, key.line, key.end_column + 1, node.span.end_line, node.span.end_column)
+    place = key.at(key.line, key.end_column + 1, node.span.end_line, node.span.end_column)
     return Form(help, (Fix(f"write `{wrong.name}: |`", (Edit(place, text),), True),))
 
 
@@ -367,9 +367,7 @@ def _hyphens_for_names(wrong: Wrong) -> Form | None:
         hyphen = re.fullmatch(r"(\s*)- +", line[: item.span.column - 1])
         if hyphen is None:
             return None
-        place = Span(
-            item.span.file, item.span.line, len(hyphen[1]) + 1, item.span.line, item.span.column
-        )
+        place = item.span.at(item.span.line, len(hyphen[1]) + 1, item.span.line, item.span.column)
         edits.append(Edit(place, f"name_{count}: "))
     help = f"give each a name in the place of the hyphen, such as `name_1: {texts[0]}`"
     return Form(help, (Fix("give each a name", tuple(edits)),))
@@ -392,7 +390,7 @@ def _hyphens(wrong: Wrong) -> Form | None:
         before = line[: item.span.column - 1]
         if not re.fullmatch(r"\s*- +", before):
             return Form(help)
-        edits.append(Edit(Span(item.span.file, item.span.line, 1, item.span.line, item.span.column),
+        edits.append(Edit(item.span.at(item.span.line, 1, item.span.line, item.span.column),
                           before.replace("-", " ")))  # fmt: skip
     if len(groups) < len(node.items):
         return Form(help)
@@ -419,7 +417,7 @@ def _names_for_hyphens(wrong: Wrong, groups: list[Mapping]) -> Form:
         if not re.fullmatch(r"\s*- +", before):
             return Form(help)
         left = before.partition("-")[0]
-        place = Span(first.file, first.line, 1, first.line, first.column)
+        place = first.at(first.line, 1, first.line, first.column)
         edits.append(Edit(place, f"{left}name_{count}:\n{' ' * len(before)}"))
     return Form(help, (Fix("give each a name", tuple(edits)),))
 
@@ -470,7 +468,7 @@ def _rows(wrong: Wrong) -> Form | None:
         return None
     left = " " * (key.column + 1)
     text = " |2" + "".join(f"\n{left}{row}" for row in rows)
-    place = Span(key.file, key.line, key.end_column + 1, node.span.end_line, node.span.end_column)
+    place = key.at(key.line, key.end_column + 1, node.span.end_line, node.span.end_column)
     help = f"write `{wrong.name}: |2`, and each row in a line of its own below: `{rows[0]}`"
     return Form(help, (Fix(f"write `{wrong.name}: |2` and the rows below", (Edit(place, text),)),))
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import yaml
 
-from legalist.diagnostics import Edit, Fix, Label, Report, Span
+from legalist.diagnostics import Anchor, AnchoredSpan, Edit, Fix, Label, Report, Span
 from legalist.limits import DEEPEST_FILE, MOST_VALUES
 
+from .anchors import Anchors
 from .characters import (
     character_code,
     strange_character,
@@ -50,9 +51,12 @@ class _Open:
 
 
 class Builder:
-    """Single use: `build()`. Afterwards `broken` tells whether parts of the tree are missing."""
+    """Single use: `build()`. Afterwards `broken` tells whether parts of the tree are missing. With
+    `anchors` the spans of each entry move with it."""
 
-    def __init__(self, text: str, name: str, report: Report) -> None:
+    def __init__(
+        self, text: str, name: str, report: Report, anchors: Anchors | None = None
+    ) -> None:
         self.text = text
         self.lines = Lines(text, name)
         self.name = name
@@ -64,7 +68,10 @@ class Builder:
         self.documents = 0
         self.findings = 0
         self.mends: list[Mend] = []
-        self.anchors: dict[str, Node] = {}
+        self.named: dict[str, Node] = {}
+        self.anchors = anchors
+        self.anchor: Anchor | None = None
+        self.section = ""
         self.silent = Silent(self.lines)
 
     def build(self) -> Node | None:
@@ -127,7 +134,7 @@ class Builder:
         """Report a copy of another place; as the value of `<<` it is part of that finding."""
         self.broken = True
         if not (self.stack and self.stack[-1].key == "<<"):
-            self._mend(self.silent.alias(event.anchor, self._span(event), self.anchors))
+            self._mend(self.silent.alias(event.anchor, self._span(event), self.named))
 
     def _open(self, event: Any) -> None:
         mapping = isinstance(event, yaml.MappingStartEvent)
@@ -142,7 +149,7 @@ class Builder:
         node = Mapping(span) if mapping else Sequence(span)
         self._place(node, "")
         if event.anchor is not None:
-            self.anchors[event.anchor] = node
+            self.named[event.anchor] = node
         self.stack.append(_Open(node, bool(event.flow_style)))
 
     def _close(self, event: yaml.Event) -> None:
@@ -158,6 +165,8 @@ class Builder:
 
     def _scalar(self, event: Any) -> None:
         text = event.value
+        if self.anchors is not None and len(self.stack) in (1, 2):
+            self._begin_entry(text, event.start_mark.line + 1)
         style = STYLES[event.style]
         span = self._span(event)
         flow = bool(self.stack) and self.stack[-1].flow
@@ -188,7 +197,7 @@ class Builder:
             else:
                 self._measure_block(scalar)
         if event.anchor is not None:
-            self.anchors[event.anchor] = scalar
+            self.named[event.anchor] = scalar
         self._place(scalar, text)
 
     def _key(self) -> str:
@@ -206,7 +215,7 @@ class Builder:
             return without_strange_characters(text)
         columns = escape_columns(self.lines[span.line][span.column : span.end_column - 2], '"')
         edges = [[span.column + 1 + columns[at + end] for end in (0, 1)] for at in places]
-        spans = [Span(self.name, span.line, first, span.line, last) for first, last in edges]
+        spans = [span.at(span.line, first, span.line, last) for first, last in edges]
         fix = Fix("take it out", tuple(Edit(place, "") for place in spans))
         self._find("L140", spans[0], fixes=(fix,), character=character)
         return without_strange_characters(text)
@@ -219,9 +228,7 @@ class Builder:
         last = min(span.end_line - (span.end_column == 1), len(lines))
         while last > span.line and not lines[last - 1].strip():
             last -= 1
-        scalar.span = Span(
-            self.name, span.line, span.column, last, len(lines[last - 1].rstrip()) + 1
-        )  # fmt: skip
+        scalar.span = span.at(span.line, span.column, last, len(lines[last - 1].rstrip()) + 1)
         # A row of a map may begin with `#`; as a comment it would be lost silently.
         below = next((n for n in range(last + 1, len(lines) + 1) if lines[n - 1].strip()), 0)
         if below and lines[below - 1].lstrip().startswith("#") and left_of_block(below, self.lines):
@@ -257,7 +264,7 @@ class Builder:
                     self.broken = True
                     return
             if key == "<<":
-                self._mend(self.silent.merge(key_span, self.anchors))
+                self._mend(self.silent.merge(key_span, self.named))
                 self.broken = True
                 return
             if key in top.node.items:
@@ -310,9 +317,20 @@ class Builder:
         if self.findings >= MOST_FINDINGS:
             raise Stop
 
+    def _begin_entry(self, key: str, line: int) -> None:
+        """Count lines from here on, if this is the name of a section or of an entry in one."""
+        top = self.stack[-1]
+        if isinstance(top.node, Mapping) and top.key is None and self.anchors is not None:
+            if len(self.stack) == 1:
+                self.section = key
+                self.anchor = self.anchors.at((key,), line)
+            else:
+                self.anchor = self.anchors.at((self.section, key), line)
+
     def _span(self, event: Any, width: int = 0) -> Span:
         start, end = event.start_mark, event.end_mark
-        if width:
-            column = start.column + 1
-            return Span(self.name, start.line + 1, column, start.line + 1, column + width)
-        return Span(self.name, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+        line, column = start.line + 1, start.column + 1
+        end_line, end_column = (line, column + width) if width else (end.line + 1, end.column + 1)
+        if self.anchor is None:
+            return Span(self.name, line, column, end_line, end_column)
+        return AnchoredSpan(self.name, self.anchor, line, column, end_line, end_column)

@@ -1,8 +1,8 @@
 """Reading a file again after an edit: only the top-level entries that changed are parsed.
 
-A text is split before each line that begins with a key. What was read from a chunk of text is
-kept; if it has moved, it is copied to its new place. Inside a chunk that changed, entries that are
-still the same keep their nodes, so that whatever was worked out from them is still known.
+A text is split before each line that begins with a key. What was read from a chunk of text is kept,
+wherever it moves. Inside a chunk that changed, entries that are still the same keep their nodes, so
+that whatever was worked out from them is still known.
 
 Only texts without any finding are read in this way. Everything else is read as a whole.
 """
@@ -10,13 +10,15 @@ Only texts without any finding are read in this way. Everything else is read as 
 from __future__ import annotations
 
 import re
+from dataclasses import field
 
-from legalist.diagnostics import Report
+from legalist.diagnostics import Anchor, Report
 from legalist.limits import MOST_VALUES
-from legalist.quick_dataclass import frozen
+from legalist.quick_dataclass import frozen, mutable
 
+from .anchors import Anchors, Path, place
 from .builder import Builder
-from .nodes import Mapping, Node, moved, same
+from .nodes import Mapping, Node, same
 
 _KEY = re.compile(r"^[A-Za-z_][\w-]*:(?=[ \n]|$)", re.MULTILINE)
 # The end of a document: what follows belongs to another one, which no chunk can tell.
@@ -26,83 +28,120 @@ _NOTHING = re.compile(r"(?:[ ]*(?:#[^\n]*)?\n)*")
 # How many texts of each file are remembered: the present one, and some to go back to.
 MOST_TEXTS = 4
 MOST_FILES = 100
+# Characters of all texts that are remembered.
+MOST_CHARACTERS = 4_000_000
 
 
 @frozen(eq=False)
 class Chunk:
-    """The entries read from a text that begins at `line`, and how many values they have."""
+    """The entries read from a text, how many values they have, and on which of its lines they
+    begin."""
 
-    line: int
     root: Mapping
     values: int
+    lines: tuple[tuple[Anchor, int], ...]
+
+
+@mutable(eq=False)
+class _File:
+    """What is kept of a file: the chunks of its last texts, its anchors and its last tree."""
+
+    texts: list[dict[str, Chunk]] = field(default_factory=list)
+    anchors: dict[Path, Anchor] = field(default_factory=dict)
+    root: Mapping | None = None
+
+    @property
+    def size(self) -> int:
+        return sum(len(part) for read in self.texts for part in read)
 
 
 class Chunks:
-    """The chunks of files that were read, by the names of the files."""
+    """What was read from files, by their names. `trees` is free for whoever reads through this:
+    trees with anchors belong to one reader alone."""
 
     def __init__(self) -> None:
-        self._files: dict[str, list[dict[str, Chunk]]] = {}
+        self.trees: dict[tuple[str, str, str], dict[str, tuple[Mapping, str | list[str]]]] = {}
+        self._files: dict[str, _File] = {}
+        self._sizes: dict[str, int] = {}
 
-    def read(self, text: str, name: str) -> Mapping | None:
-        """Return the tree of a text, or None if it has to be read as a whole."""
+    def read(self, text: str, name: str, report: Report) -> Node | None:
+        """Return the tree of a text, as `Builder` builds it; None if parts of it are missing."""
+        file = self._files.pop(name, None) or _File()
+        before = [(anchor, anchor.line) for anchor in file.anchors.values()]
+        root: Node | None = self._by_chunks(text, name, file)
+        if root is None:
+            root = self._whole(text, name, file, report)
+        if isinstance(root, Mapping):
+            place(root.places)
+            file.root = root
+        else:
+            place(before)
+        self._keep(name, file)
+        return root
+
+    def _keep(self, name: str, file: _File) -> None:
+        """Keep what was read of a file; forget those that were read longest ago."""
+        self._files[name] = file
+        self._sizes[name] = file.size
+        while len(self._files) > MOST_FILES or sum(self._sizes.values()) > MOST_CHARACTERS:
+            oldest = next(iter(self._files))
+            del self._files[oldest], self._sizes[oldest]
+
+    def _whole(self, text: str, name: str, file: _File, report: Report) -> Node | None:
+        anchors = Anchors(file.anchors)
+        builder = Builder(text, name, report, anchors)
+        root = builder.build()
+        if builder.broken:
+            return None
+        if isinstance(root, Mapping):
+            root.places = tuple(anchors.lines.items())
+            _keep_same(root, file.root)
+        return root
+
+    def _by_chunks(self, text: str, name: str, file: _File) -> Mapping | None:
         starts = [match.start() for match in _KEY.finditer(text)]
         if not starts or not _NOTHING.fullmatch(text, 0, starts[0]) or _MARKER.search(text):
             return None
-        texts = [
-            text[first:last] for first, last in zip(starts, [*starts[1:], len(text)], strict=True)
-        ]
-        earlier = self._files.setdefault(name, [])
-        line = text.count("\n", 0, starts[0]) + 1
+        ends = [*starts[1:], len(text)]
+        before = text.count("\n", 0, starts[0])
         read: dict[str, Chunk] = {}
         items: dict[str, Node] = {}
-        for part in texts:
-            chunk = None if part in read else self._chunk(part, line, name, earlier)
+        places: list[tuple[Anchor, int]] = []
+        for first, last in zip(starts, ends, strict=True):
+            part = text[first:last]
+            chunk = None if part in read else self._chunk(part, name, file)
             if chunk is None or not items.keys().isdisjoint(chunk.root.items):
                 return None
             read[part] = chunk
             items |= chunk.root.items
-            line += part.count("\n")
+            places += [(anchor, line + before) for anchor, line in chunk.lines]
+            before += part.count("\n")
         chunks = list(read.values())
         if sum(chunk.values for chunk in chunks) >= MOST_VALUES:
             return None
-        self._keep(name, read)
-        span = chunks[0].root.span.to(chunks[-1].root.span)
-        keys = {key: place for chunk in chunks for key, place in chunk.root.keys.items()}
-        return Mapping(span, items, keys)
+        file.texts = [read, *file.texts[: MOST_TEXTS - 1]]
+        place(places)
+        keys = {key: span for chunk in chunks for key, span in chunk.root.keys.items()}
+        span = next(iter(keys.values())).fixed().to([*items.values()][-1].span)
+        return Mapping(span, items, keys, tuple(places))
 
-    def _chunk(
-        self, text: str, line: int, name: str, earlier: list[dict[str, Chunk]]
-    ) -> Chunk | None:
-        known = [chunk for read in earlier if (chunk := read.get(text)) is not None]
-        for chunk in known:
-            if chunk.line == line:
-                return chunk
-        if known:
-            root = moved(known[0].root, line - known[0].line)
-            return Chunk(line, root, known[0].values)
-        report = Report()
-        builder = Builder(text, name, report)
-        node = builder.build()
-        if not isinstance(node, Mapping) or builder.broken or report.told:
+    def _chunk(self, text: str, name: str, file: _File) -> Chunk | None:
+        for read in file.texts:
+            if text in read:
+                return read[text]
+        anchors, report = Anchors(file.anchors), Report()
+        builder = Builder(text, name, report, anchors)
+        root = builder.build()
+        if not isinstance(root, Mapping) or builder.broken or report.told:
             return None
-        root = moved(node, line - 1)
-        for read in earlier[:1]:
-            for chunk in read.values():
-                if chunk.root.items.keys() == root.items.keys():
-                    _keep_same(root, chunk.root)
-        return Chunk(line, root, builder.values)
-
-    def _keep(self, name: str, read: dict[str, Chunk]) -> None:
-        texts = self._files.pop(name)
-        self._files[name] = [read, *texts[: MOST_TEXTS - 1]]
-        if len(self._files) > MOST_FILES:
-            del self._files[next(iter(self._files))]
+        _keep_same(root, file.root)
+        return Chunk(root, builder.values, tuple(anchors.lines.items()))
 
 
-def _keep_same(new: Mapping, old: Mapping) -> None:
-    """Put the nodes of entries that are as before, in the same place, into the new sections."""
+def _keep_same(new: Mapping, old: Mapping | None) -> None:
+    """Put the nodes of entries that are as before into the new sections."""
     for key, section in new.items.items():
-        before = old.items[key]
+        before = None if old is None else old.items.get(key)
         if not isinstance(section, Mapping) or not isinstance(before, Mapping):
             continue
         for name, node in section.items.items():

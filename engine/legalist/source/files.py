@@ -22,6 +22,7 @@ from legalist.limits import LARGEST_FILE
 
 if TYPE_CHECKING:
     from .chunks import Chunks
+    from .nodes import Mapping as Tree
 
 # Nanoseconds after which another change of a file has another time on every file system.
 SETTLED = 3_000_000_000
@@ -48,14 +49,19 @@ class FileRefused(Exception):
 
 class Files:
     """Files by path. `unsaved` are texts that an editor holds; each hides the file at its path, and
-    is in its folder even if there is no such file yet. With `chunks` files are read again by those
-    of their entries that changed."""
+    is in its folder even if there is no such file yet."""
 
-    def __init__(
-        self, unsaved: Mapping[Path, str] | None = None, chunks: Chunks | None = None
-    ) -> None:
+    # What is kept of earlier texts, so that only entries that changed are read again.
+    chunks: Chunks | None = None
+
+    def __init__(self, unsaved: Mapping[Path, str] | None = None) -> None:
         self._unsaved = {os.path.abspath(path): text for path, text in (unsaved or {}).items()}
-        self.chunks = chunks
+
+    def place(self, tree: Tree) -> None:
+        """Move the entries of a tree to their lines in these files, if they can be moved."""
+
+    def resume(self) -> None:
+        """Move the entries of all trees to where they are in these files: others were read."""
 
     def read(self, path: Path, most: int = LARGEST_FILE) -> bytes:
         """Return the content of a file of at most `most` bytes; raise FileRefused."""
@@ -198,10 +204,12 @@ def files() -> Files:
 def reading(instead: Files) -> Iterator[Files]:
     """Read these files inside the context, in every stage."""
     token = _current.set(instead)
+    instead.resume()
     try:
         yield instead
     finally:
         _current.reset(token)
+        files().resume()
 
 
 def reason_text(error: OSError) -> str:

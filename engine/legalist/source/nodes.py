@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, Literal
 
-from legalist.diagnostics import Span
+from legalist.diagnostics import Anchor, Span
 from legalist.quick_dataclass import mutable
 
 Value = str | int | float | bool | None
@@ -42,16 +42,12 @@ class Scalar(Node):
         span = self.span
         if self.style == "literal":
             top = span.line
-            return Span(
-                span.file,
-                top + line,
-                self.indent + column,
-                top + end_line,
-                self.indent + end_column,
+            return span.at(
+                top + line, self.indent + column, top + end_line, self.indent + end_column
             )
         if self.style == "folded" or span.end_line != span.line or end_line != 1:
             return span
-        return Span(span.file, span.line, self._column(column), span.line, self._column(end_column))
+        return span.at(span.line, self._column(column), span.line, self._column(end_column))
 
     def _column(self, column: int) -> int:
         if self.columns:
@@ -63,10 +59,12 @@ class Scalar(Node):
 
 @dataclass(slots=True, eq=False, weakref_slot=True)
 class Mapping(Node):
-    """Named parts in the order of the file; `keys` has the span of each name."""
+    """Named parts in the order of the file; `keys` has the span of each name. `places` are the
+    lines of the anchors of a whole file."""
 
     items: dict[str, Node] = field(default_factory=dict)
     keys: dict[str, Span] = field(default_factory=dict)
+    places: tuple[tuple[Anchor, int], ...] = ()
 
     def get(self, key: str) -> Node | None:
         return self.items.get(key)
@@ -112,34 +110,6 @@ def characters(node: Node | None) -> int:
     if isinstance(node, Mapping):
         return sum(map(characters, node.items.values()))
     return sum(map(characters, node.items)) if isinstance(node, Sequence) else 0
-
-
-N = TypeVar("N", bound=Node)
-
-
-def moved(node: N, lines: int) -> N:
-    """Return a copy of a tree that is so many lines further down."""
-    if not lines:
-        return node
-    copied: Any
-    if isinstance(node, Scalar):
-        copied = Scalar(
-            _lower(node.span, lines), node.value, node.text, node.style, node.indent, node.columns
-        )
-    elif isinstance(node, Mapping):
-        copied = Mapping(
-            _lower(node.span, lines),
-            {key: moved(item, lines) for key, item in node.items.items()},
-            {key: _lower(span, lines) for key, span in node.keys.items()},
-        )
-    else:
-        assert isinstance(node, Sequence)
-        copied = Sequence(_lower(node.span, lines), [moved(item, lines) for item in node.items])
-    return cast(N, copied)
-
-
-def _lower(span: Span, lines: int) -> Span:
-    return Span(span.file, span.line + lines, span.column, span.end_line + lines, span.end_column)
 
 
 def same(one: Node, other: Node) -> bool:

@@ -13,6 +13,7 @@ from .characters import (
     strange_character,
     wide_encoding,
 )
+from .chunks import Chunks
 from .files import FileRefused, files, size_text
 from .nodes import Mapping, Node, Scalar
 
@@ -26,7 +27,11 @@ def read_yaml(path: Path, report: Report, *, name: str | None = None) -> Node | 
     text = read_text(path, called, report)
     if text is None:
         return None
-    return parse_yaml(text, called, report, quoted=path.suffix in WRITTEN_IN)
+    present = files()
+    root = parse_yaml(text, called, report, quoted=path.suffix in WRITTEN_IN, chunks=present.chunks)
+    if isinstance(root, Mapping):
+        present.place(root)
+    return root
 
 
 def read_text(path: Path, name: str, report: Report) -> str | None:
@@ -58,11 +63,19 @@ def with_line_feeds(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def parse_yaml(text: str, name: str, report: Report, *, quoted: bool = True) -> Node | None:
+def parse_yaml(
+    text: str,
+    name: str,
+    report: Report,
+    *,
+    quoted: bool = True,
+    chunks: Chunks | None = None,
+) -> Node | None:
     """Return the tree of `text`, or None if it cannot be trusted; findings go to `report`.
 
     A duplicate key is reported, but the tree is still returned, so that later stages can report
-    their findings. Messages show its lines if it is `quoted`.
+    their findings. Messages show its lines if it is `quoted`. With `chunks` only what has changed
+    is parsed.
     """
     if len(text) > LARGEST_FILE:
         report.add("L103", None, file=name, limit=size_text(LARGEST_FILE))
@@ -79,13 +92,14 @@ def parse_yaml(text: str, name: str, report: Report, *, quoted: bool = True) -> 
         return None
     if not text.isascii() and invisible_characters(text, name, report):
         return None
-    chunks = files().chunks
-    known = None if chunks is None else chunks.read(text, name)
-    if known is not None:
-        return known
-    builder = Builder(text, name, report)
-    root = builder.build()
-    if root is None or builder.broken:
+    if chunks is None:
+        builder = Builder(text, name, report)
+        root = builder.build()
+        if builder.broken:
+            return None
+    else:
+        root = chunks.read(text, name, report)
+    if root is None:
         return None
     if isinstance(root, Scalar) and root.value is None:
         report.add("L106", Span(name, 1, 1, 1, 1), file=name)
@@ -107,4 +121,4 @@ def _place(before: str, name: str) -> Span:
 def _first_line(span: Span) -> Span:
     if span.end_line == span.line:
         return span
-    return Span(span.file, span.line, span.column, span.line, span.column + 1)
+    return span.at(span.line, span.column, span.line, span.column + 1)

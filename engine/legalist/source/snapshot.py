@@ -8,6 +8,7 @@ from pathlib import Path
 from legalist.diagnostics import Diagnostic
 from legalist.limits import LARGEST_FILE
 
+from .anchors import place
 from .chunks import Chunks
 from .files import Files
 from .nodes import Mapping as Tree
@@ -20,12 +21,23 @@ class Snapshot(Files):
     """
 
     def __init__(self, unsaved: Mapping[Path, str], chunks: Chunks) -> None:
-        super().__init__(unsaved, chunks)
+        super().__init__(unsaved)
+        self.chunks = chunks
         self.kept: dict[object, tuple[Tree | None, list[Diagnostic]]] = {}
+        self._trees: dict[str, Tree] = {}
         self._versions: dict[Path, str] = {}
         self._starts: dict[Path, bytes] = {}
         self._are_files: dict[Path, bool] = {}
         self._listings: dict[Path, tuple[int, tuple[str, ...]]] = {}
+
+    def place(self, tree: Tree) -> None:
+        if self._trees.get(tree.span.file) is not tree:
+            self._trees[tree.span.file] = tree
+            place(tree.places)
+
+    def resume(self) -> None:
+        for tree in self._trees.values():
+            place(tree.places)
 
     def version(self, path: Path) -> str:
         known = self._versions.get(path)

@@ -15,12 +15,13 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from legalist.diagnostics import RulesetError
+from legalist.limits import MOST_EDITORS
 from legalist.wording import languages
 from legalist.wording.wording import phrases
 
 from . import catalogue, page
 from .changes import all_of, proposed
-from .connection import REFUSED, Connection
+from .connection import REFUSED, TOO_MANY, Connection
 from .files import Changed, Folder, NotAllowed
 from .guard import Door, Guard, TooLarge
 from .jobs import Jobs
@@ -100,6 +101,7 @@ class _Api:
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
+        self._editors = 0
         self.routes: list[tuple[str, str, Answer]] = [
             ("/api/rulesets", "GET", self.rulesets),
             ("/api/picture/{name}.svg", "GET", self.picture),
@@ -234,9 +236,6 @@ class _Api:
         known = self.studio.jobs.stop(request.path_params["id"])
         return Response(status_code=204) if known else failure("there is no such job", 404)
 
-    async def language(self, socket: WebSocket) -> None:
-        await serve_language(socket, self.studio.folder.root)
-
     async def play(self, socket: WebSocket) -> None:
         room = self.studio.rooms.get(socket.path_params["room"])
         await socket.accept()
@@ -245,3 +244,14 @@ class _Api:
             return
         owner = self.studio.door.is_owner(socket.scope)
         await Connection(self.studio, room, socket, owner).run()
+
+    async def language(self, socket: WebSocket) -> None:
+        await socket.accept()
+        if self._editors >= MOST_EDITORS:
+            await socket.close(TOO_MANY, "too many editors are open")
+            return
+        self._editors += 1
+        try:
+            await serve_language(socket, self.studio.folder.root)
+        finally:
+            self._editors -= 1

@@ -33,18 +33,19 @@ REFUSED, TOO_MANY, TOO_LARGE, TOO_SLOW = 4403, 4429, 1009, 4408
 
 class Connection:
     """`seat` is whose view is sent, `own` are all seats that this page may look from: a guest's is
-    one, the owner's are those of the people at this machine."""
+    one, the owner's are those of the people at this machine. `_later` are messages before the next
+    answer."""
 
     def __init__(self, studio: Studio, room: Room, socket: WebSocket, owner: bool) -> None:
         self.studio, self.room, self.owner = studio, room, owner
         self.seat, self.lang = "", "en"
         self._guest = ""
         self._socket = socket
-        self._waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING_MESSAGES)
+        self._waiting: asyncio.Queue[str | int] = asyncio.Queue(MOST_WAITING_MESSAGES)
         self._seen = len(room.touched)
         self._game = room.game
-        self._asked = 0
-        self._loop = asyncio.get_running_loop()
+        self._asked = self._decided = 0
+        self._later: list[Any] = []
 
     @property
     def own(self) -> set[str]:
@@ -88,11 +89,12 @@ class Connection:
         if self.studio.sockets >= MOST_SOCKETS:
             await self._socket.close(TOO_MANY, "too many are here")
             return False
-        for message in await self.studio.work(self._hello, hello):
+        for message in await self.studio.work(self.greet, hello):
             self.send(message, data.get("id") if isinstance(message, wire.Welcome) else None)
         return True
 
-    def _hello(self, hello: wire.Hello) -> list[Any]:
+    def greet(self, hello: wire.Hello) -> list[Any]:
+        """Return the first messages for somebody who comes."""
         self.lang = _language(hello.lang)
         own = [seat for seat in self.room.game.seats if seat in self.own]
         self._sit(hello.seat if hello.seat in own else own[0] if own else "")
@@ -133,13 +135,18 @@ class Connection:
         except asyncio.QueueFull:
             while not self._waiting.empty():
                 self._waiting.get_nowait()
-            self._waiting.put_nowait(None)
+            self._waiting.put_nowait(TOO_SLOW)
+
+    def leave(self) -> None:
+        """End the connection of a guest who has no seat any more."""
+        if not self._waiting.full():
+            self._waiting.put_nowait(REFUSED)
 
     async def _write(self) -> None:
         while True:
             text = await self._waiting.get()
-            if text is None:
-                await self._socket.close(TOO_SLOW)
+            if isinstance(text, int):
+                await self._socket.close(text)
                 return
             await self._socket.send_text(text)
 
@@ -148,14 +155,19 @@ class Connection:
     async def _serve(self, data: dict[str, Any]) -> None:
         room, touched = self.room, len(self.room.touched)
         votes = room.vote
-        answer = await self.studio.work(self._answer, data)
+        answer = await self.studio.work(self.answer, data)
+        for message in self._later:
+            self.send(message)
+        self._later.clear()
         self.send(answer, data.get("id"))
         if len(room.touched) != touched or room.vote is not votes or data.get("do") == "seat":
             await self.studio.tell(room)
 
-    def _answer(self, data: dict[str, Any]) -> Any:
+    def answer(self, data: dict[str, Any]) -> Any:
         """Return the answer to a request; what goes wrong is an answer, too."""
         try:
+            if not self.has_place():
+                return wire.Trouble("this seat is not yours any more")
             cls = wire.REQUESTS.get(str(data.get("do")))
             if cls is None or cls is wire.Hello:
                 return wire.Trouble("there is no such request")
@@ -184,7 +196,7 @@ class Connection:
                 return self._view(0)
             case wire.Speak(lang):
                 self.lang = _language(lang)
-                self.send_soon(room.sight(self.lang).table())
+                self._later.append(room.sight(self.lang).table())
                 return self._view(0)
             case wire.AskStep(n, chosen, taken):
                 return self._mine(
@@ -230,6 +242,12 @@ class Connection:
         if n != self.room.n:
             raise Late
 
+    def has_place(self) -> bool:
+        """Return whether this page may still look; a seat that was given away is left."""
+        if self.seat and self.seat not in self.own:
+            self._sit(min(self.own, default=""))
+        return self.owner or bool(self.own)
+
     # ---- agreeing
 
     def _undo(self, n: int) -> Any:
@@ -257,17 +275,11 @@ class Connection:
     def _view(self, log_from: int, at: int | None = None) -> wire.ViewMessage:
         return self.room.view(self.seat, self.lang, self.own, at=at, log_from=log_from)
 
-    def send_soon(self, message: Any) -> None:
-        """Send a message from the thread that works."""
-        self._loop.call_soon_threadsafe(self.send, message)
-
     def news(self) -> list[Any]:
         """Return what this page does not know yet."""
         room, found = self.room, list[Any]()
-        if not self.owner and not self.own:
+        if not self.has_place():
             return [wire.Trouble("this seat is not yours any more")]
-        if self.seat and self.seat not in self.own:
-            self._sit(next(iter(sorted(self.own)), ""))
         if room.game is not self._game:
             self._game = room.game
             found += [room.reloaded(self.lang), room.sight(self.lang).table()]
@@ -278,15 +290,15 @@ class Connection:
         return found
 
     def _asking(self) -> list[Any]:
-        """Return the question that is open for this page, or how the last one ended."""
-        vote, ended = self.room.vote, self.room.ended
-        if vote is not None and vote.id > self._asked:
+        """Return how the last question ended, and the one that is open for this page."""
+        vote, ended, found = self.room.vote, self.room.ended, list[Any]()
+        if ended is not None and ended.ask > self._decided:
+            self._decided = ended.ask
+            found.append(ended)
+        if vote is not None and vote.id > self._asked and vote.needed & self.own:
             self._asked = vote.id
-            return [vote.asked(self.lang)]
-        if vote is None and ended is not None and ended.ask == self._asked:
-            self._asked += 1
-            return [ended]
-        return []
+            found.append(vote.asked(self.lang))
+        return found
 
 
 def _language(text: str) -> str:

@@ -110,10 +110,6 @@ class Guard:
             await _refuse(*refused)(scope, receive, headed)
             return
         most = LARGEST_SAVE if scope["path"] == LOADING else LARGEST_REQUEST
-        length = _header(scope, b"content-length")
-        if length and not (length.isdigit() and int(length) <= most):
-            await _refuse(413, "that is too large")(scope, receive, headed)
-            return
         await self._app(scope, _bounded(receive, most), headed)
 
 

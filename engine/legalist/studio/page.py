@@ -8,7 +8,7 @@ import secrets
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-from legalist.resources import page_dir
+from legalist.resources import studio_dir
 
 NONCE = '<meta name="csp-nonce" content="">'
 NAME = re.compile(r"[\w-][\w.-]*\.(js|css|svg|woff2|json|png)")
@@ -43,7 +43,7 @@ def policy(host: str, nonce: str) -> str:
 
 async def index(request: Request) -> Response:
     """Send the page. The nonce is another one each time."""
-    path = page_dir() / "index.html"
+    path = studio_dir() / "index.html"
     if not path.is_file():
         return HTMLResponse(MISSING, 503)
     nonce = secrets.token_urlsafe(16)
@@ -55,7 +55,7 @@ async def index(request: Request) -> Response:
 async def asset(request: Request) -> Response:
     """Send a built file; their names change with their content, so they can be kept."""
     name = request.path_params["name"]
-    path = page_dir() / "assets" / name
+    path = studio_dir() / "assets" / name
     if not NAME.fullmatch(name) or not path.is_file() or path.is_symlink():
         return Response(status_code=404)
     return FileResponse(path, headers={"cache-control": "max-age=31536000, immutable"})

@@ -74,7 +74,13 @@ class Sight:
             return None
         step = legal.step(chosen, taken, self.language)
         refused = self._refused(legal.refused(chosen, taken, self.language))
-        return StepMessage(step, refused, {} if chosen else self._actions(state, refused))
+        named = self._members(step, refused) if chosen else self._actions(state, refused)
+        return StepMessage(step, refused, named)
+
+    def _members(self, step: Step, words: Iterable[str]) -> dict[str, str]:
+        """Return what pieces, spaces and the like are called."""
+        type_, look = "" if step.choice is None else step.choice.type, self._looks.look
+        return {word: look.name(f"{type_}.{word}", word) for word in words}
 
     def _actions(self, state: State, words: Iterable[str]) -> dict[str, str]:
         """Return what actions are called, with dots for their choices."""

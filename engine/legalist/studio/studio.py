@@ -102,9 +102,14 @@ class Studio:
         """Send everybody (or all others) what is new, and let bots go on."""
         for one in list(self.connections.get(room.id, ())):
             if one is not but:
-                for message in await self.work(one.news):
-                    one.send(message)
+                await self._tell_one(one)
         self.drive(room)
+
+    async def _tell_one(self, one: Connection) -> None:
+        for message in await self.work(one.news):
+            one.send(message)
+        if not one.has_place():
+            one.leave()
 
     def drive(self, room: Room) -> None:
         """Let bots move as long as it is their turn and somebody looks."""
@@ -126,8 +131,7 @@ class Studio:
                 return
             if moved:
                 for one in list(self.connections.get(room.id, ())):
-                    for message in await self.work(one.news):
-                        one.send(message)
+                    await self._tell_one(one)
 
 
 def _bot_move(room: Room) -> bool:

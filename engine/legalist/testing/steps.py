@@ -7,6 +7,7 @@ from itertools import islice
 
 from legalist.diagnostics import Label, Report
 from legalist.diagnostics.fix import replace
+from legalist.interruption import pause
 from legalist.play import AmbiguousMove, Game, Reason, State, UnreadableMove
 from legalist.play.invariant_watch import Watch
 from legalist.play.quoted_text import quoted
@@ -31,6 +32,7 @@ class Player:
         self.watch.expect_broken(state)
 
     def step(self, step: Step) -> None:
+        pause()
         if step.by is not None:
             self._decides(step.by)
         if step.illegal is not None:

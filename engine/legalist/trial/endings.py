@@ -65,4 +65,4 @@ def first_line(span: Span) -> Span:
     """Return the first line of a span."""
     if span.line == span.end_line:
         return span
-    return Span(span.file, span.line, span.column, span.line, span.column + 1)
+    return span.at(span.line, span.column, span.line, span.column + 1)

@@ -76,7 +76,7 @@ from .expressions import (
     ZoneReading,
     located,
 )
-from .notes import Note, Notes
+from .notes import Note
 from .operations import BuiltinOp
 
 __all__ = [
@@ -123,7 +123,6 @@ __all__ = [
     "MoveUnique",
     "Not",
     "Note",
-    "Notes",
     "OptionRange",
     "Otherwise",
     "Param",

@@ -10,7 +10,7 @@ from legalist.quick_dataclass import frozen, mutable
 
 from .effects import Block
 from .expressions import Expr
-from .notes import Notes
+from .notes import Note
 from .types import Domain, Type
 
 ChoiceForm = Literal["one", "number", "truth", "subset", "pieces", "order"]
@@ -160,4 +160,4 @@ class Checked:
     invariants: dict[str, Function] = field(default_factory=dict)
     score: str = ""
     winners: str = ""
-    notes: dict[str, Notes] = field(default_factory=dict, repr=False)
+    notes: dict[str, tuple[Note, ...]] = field(default_factory=dict, repr=False)

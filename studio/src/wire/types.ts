@@ -155,13 +155,14 @@ export interface BoardLook {
   spaces: SpaceLook[];
 }
 
-/** A kind of piece: `id` is its family and its name in states, as in `tile.red`. `shape` tells it from others of its family and is drawn on the piece, behind the letter. A piece with an owner (a seat) has `ring`, the owner's colour, `owner_letter` and `owner_shape`, the outline of the whole piece where it is not a slab; without an owner these are empty. `face` is what stands large on it where there is room for its name as well. */
+/** A kind of piece: `id` is its family and its name in states, as in `stone.red`. `shape` tells it from others of its family and is drawn on the piece in `tint`, behind the letter. A piece with an owner (a seat) has `ring`, the owner's colour, `owner_letter` and `owner_shape`, the outline of the whole piece where it is not a slab; without an owner these are empty. `face` is what stands large on it where there is room for its name as well. */
 export interface PieceLook {
   id: string;
   family: string;
   name: string;
   colour: string;
   ink: string;
+  tint: string;
   letter: string;
   shape: string;
   face: string;
@@ -171,16 +172,18 @@ export interface PieceLook {
   ring: string;
 }
 
-/** A line of the legend. `texture` replaces the colour where there are no colours. */
+/** A line of the legend. `texture` replaces the colour where there are no colours; `shape` and `body` are as for tokens. */
 export interface Key {
   text: string;
   colour: string;
   symbol: string;
   form: "space" | "slab" | "disc" | "outline";
   texture: string;
+  shape: string;
+  body: string;
 }
 
-/** Everything that is sent once. `shapes` are outlines within a circle of radius 1, `back` is the colour of a piece that the viewer may not see; `board` is None for a game without one. */
+/** Everything that is sent once. `shapes` are outlines within a circle of about radius 1, `back` is the colour of a piece that the viewer may not see; `board` is None for a game without one. */
 export interface Table {
   game: string;
   title: string;
@@ -205,7 +208,7 @@ export interface PlacedPiece {
   number: number;
   zone: string;
   spaces: string[];
-  form: string;
+  form: "space" | "slab" | "disc" | "outline";
 }
 
 /** A value that is shown as a line around spaces. */
@@ -240,7 +243,7 @@ export interface Face {
   piece: string;
 }
 
-/** One zone or value: chips, or a text if there is nothing to colour. `id` is what it shows, as in `hand(north)`, a zone or a value (`sort`); `spoken` is all of it in words. A zone that is shown piece by piece has `faces`, those of a pile from the top down, and `size`, the number of its pieces; the last face of a pile stands for all that are under it. */
+/** One zone or value: chips, or a text if there is nothing to colour. `id` is what it shows, as in `hand(north)`, a zone or a value (`sort`); `spoken` is all of it in words. A zone that is shown piece by piece has `faces`, those of a pile from the top down, and `size`, the number of its pieces; the last face of a pile stands for all that are under it. `unseen` is the number of pieces of which the viewer sees only that they are there. */
 export interface Row {
   label: string;
   chips: Chip[];
@@ -251,6 +254,7 @@ export interface Row {
   id: string;
   sort: "zone" | "value";
   spoken: string;
+  unseen: number;
 }
 
 /** `seat` is empty for the panel of the table; `deciding` tells whether this player decides now. */
@@ -281,13 +285,14 @@ export interface OutcomeText {
   scores: Record<string, number[]>;
 }
 
-/** `seat` is who looks, empty if everything is seen. `spoken` says what lies on a space, for spaces that are not empty. */
+/** `seat` is who looks, empty if everything is seen. `spoken` says what lies on a space, for spaces that are not empty. `around` are the seats of the panels as people sit around a table, the viewer last; the table between them is an empty seat. */
 export interface TableView {
   seat: string;
   pieces: PlacedPiece[];
   markers: Marker[];
   spoken: Record<string, string>;
   panels: Panel[];
+  around: string[];
   decision: DecisionText | null;
   outcome: OutcomeText | null;
 }
@@ -343,7 +348,7 @@ export interface Step {
   text: string;
 }
 
-/** A zone that pieces leave or reach: with its spaces if it is on the board, and with the seat whose panel it is in. `zone` is empty if the viewer may not know which zone it is. */
+/** A zone that pieces leave or reach: with its spaces if it is on the board, and with the seat whose panel it is in. `zone` is empty if the viewer sees nothing of it. */
 export interface Place {
   zone: string;
   spaces: string[];
@@ -413,7 +418,7 @@ export interface Why {
   changeable: boolean;
 }
 
-/** The next choice, and the reasons against everything else that it could be; `names` are those of refused actions. */
+/** The next choice, and the reasons against everything else that it could be; `names` is what those are called. */
 export interface StepMessage {
   step: Step;
   refused: Record<string, Why[]>;

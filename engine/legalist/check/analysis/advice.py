@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import legalist.typed as t
-from legalist.diagnostics import Span
 from legalist.diagnostics.fix import Fix, replace
 
 from .explanations import is_count
@@ -37,5 +36,5 @@ def _exchange(left: t.Expr | None, old: str, new: str, right: t.Expr) -> tuple[F
         return ()
     if other.column - one.end_column != len(old) + 2:
         return ()  # there is a bracket as well
-    gap = Span(one.file, one.end_line, one.end_column, other.line, other.column)
+    gap = one.at(one.end_line, one.end_column, other.line, other.column)
     return (replace(gap, f" {new} ", f"write `{new}` for `{old}`"),)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import field
 
 import legalist.typed as t
-from legalist.check.relocation import alike
+from legalist.check.likeness import alike
 from legalist.diagnostics import Label, Report, Span
 from legalist.diagnostics.fix import Fix
 from legalist.quick_dataclass import frozen, mutable

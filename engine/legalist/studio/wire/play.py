@@ -328,8 +328,8 @@ class ViewMessage:
 
 @frozen
 class StepMessage:
-    """The next choice, and the reasons against everything else that it could be; `names` are those
-    of refused actions."""
+    """The next choice, and the reasons against everything else that it could be; `names` is what
+    those are called."""
 
     step: Step
     refused: dict[str, tuple[Why, ...]]
