@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 from windows import Studio, Visit
 
-from legalist.resources import page_dir
+from legalist.resources import studio_dir
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -40,7 +40,7 @@ def browser() -> Iterator[Browser]:
     path = browser_path()
     if path is None:
         pytest.skip("there is no browser (apt-get install chromium)")
-    if not (page_dir() / "index.html").is_file():
+    if not (studio_dir() / "index.html").is_file():
         pytest.skip("the page is not built (make page)")
     sync_api.expect.set_options(timeout=PATIENCE)
     with sync_api.sync_playwright() as playwright:

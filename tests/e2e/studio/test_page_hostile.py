@@ -55,11 +55,11 @@ def test_texts_of_strangers_do_nothing(visit: Callable[..., Visit], studio: Stud
     page.locator(".cm-lintRange").first.hover()
     expect(page.locator(".cm-tooltip").first).to_be_visible()
 
-    made.room(of="evil.yaml", seed=1, pace=0)
+    room = made.room(of="evil.yaml", seed=1, pace=0)
     made.choose("place")
     page.locator("[data-space=A1]").click(force=True)
     expect(page.get_by_role("dialog")).to_contain_text("<img src=/evil.png")
-    page.locator("[data-change]").first.click()
+    made.go(f"#/play/{room}/change/restrictions.evil")
     expect(page.locator(".sentence")).to_contain_text("<img src=/evil.png")
 
     made.go("#/start")
