@@ -41,6 +41,8 @@ def _listen(host: str, port: int) -> socket.socket:
     if os.name != "nt":  # where it would let another program take the port
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((host, port))
+    # A browser that is quicker than the server waits, and is not refused.
+    listening.listen()
     return listening
 
 

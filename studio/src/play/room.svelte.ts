@@ -144,12 +144,13 @@ export class Room {
   }
 
   async sit(seat: string): Promise<void> {
-    await this.channel.ask("done", { do: "sit", seat });
+    const view = await this.channel.ask("view", { do: "sit", seat });
     if (this.welcome !== null) this.welcome = { ...this.welcome, seat };
+    this.show(view);
   }
 
   async speak(lang: string): Promise<void> {
-    await this.channel.ask("done", { do: "speak", lang });
+    this.show(await this.channel.ask("view", { do: "speak", lang }));
   }
 
   fired(n: number): Promise<FiredMessage> {

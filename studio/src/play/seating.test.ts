@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Panel } from "../wire/types";
 import { inOrder, ink } from "./seating";
 
-const row = { label: "x", chips: [], text: "1", faces: [], size: 0, pile: false, id: "x", sort: "value" as const, spoken: "" };
+const row = { label: "x", chips: [], text: "1", faces: [], size: 0, pile: false, id: "x", sort: "value" as const, spoken: "", unseen: 0 };
 const panel = (seat: string): Panel => ({ title: seat, seat, colour: "", deciding: false, rows: [row], ink: "", letter: "", shape: "" });
 const all = ["", "a", "b", "c"].map(panel);
 const told = (seat: string, around: boolean): string[] =>

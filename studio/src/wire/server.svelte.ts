@@ -52,12 +52,19 @@ export function post<T>(path: string, body: unknown): Promise<T> {
   return send<T>("POST", path, body);
 }
 
+const OWNER = /^#token=([\w-]+)/;
+const GUEST = /^#\/play\/([\w-]+)\?seat=([\w-]+)/;
+
+export function isInvitation(hash: string): boolean {
+  return OWNER.test(hash) || GUEST.test(hash);
+}
+
 /** Swap the owner's token for a cookie, or keep a guest's for this tab; no token stays in the
  * address. */
 export async function enter(): Promise<void> {
   server.guest = seatToken() !== "";
-  const guest = /^#\/play\/([\w-]+)\?seat=([\w-]+)/.exec(location.hash);
-  const owner = /^#token=([\w-]+)/.exec(location.hash);
+  const guest = GUEST.exec(location.hash);
+  const owner = OWNER.exec(location.hash);
   if (guest !== null) {
     keepSeatToken(guest[2] ?? "");
     server.guest = true;
