@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -37,13 +38,17 @@ T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(folder: Folder, door: Door) -> Starlette:
-    """Return the server for a folder; the door decides who may come in."""
+def make_app(folder: Folder, door: Door, *, warm: bool = False) -> Starlette:
+    """Return the server for a folder; the door decides who may come in. With `warm` it reads what
+    the first screen needs before anybody asks for it."""
     studio = Studio(folder, door, Jobs())
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        reading = studio.work(catalogue.rulesets, studio, "en") if warm else asyncio.sleep(0)
+        first = asyncio.ensure_future(reading)
         yield
+        first.cancel()
         studio.close()
 
     given = _Api(studio)
@@ -112,6 +117,7 @@ class _Api:
             ("/api/rooms/{room}", "DELETE", self.close_room),
             ("/api/file", "GET", self.read),
             ("/api/file", "PUT", self.write),
+            ("/api/versions", "GET", self.versions),
             ("/api/history", "GET", self.history),
             ("/api/edit", "POST", self.edit),
             ("/api/new", "POST", self.new),
@@ -188,6 +194,9 @@ class _Api:
             there = folder.path(asked.path).exists()
             now = folder.read(asked.path) if there else api.TextFile(asked.path, "", "", False, "")
             return _json(now, 409)
+
+    async def versions(self, _: Request) -> Response:
+        return _json(api.Versions(await self.studio.work(self.studio.folder.versions)))
 
     async def history(self, request: Request) -> Response:
         return _json(self.studio.folder.history(request.query_params.get("path", "")))

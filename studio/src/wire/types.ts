@@ -662,6 +662,11 @@ export interface TextFile {
   uri: string;
 }
 
+/** GET /api/versions: what is in the folder now, so that a page notices what others change. */
+export interface Versions {
+  versions: Record<string, string>;
+}
+
 /** PUT /api/file: 409 with the TextFile on disk if it is not of this version any more; an empty version is for a file that is not there yet. */
 export interface WriteFile {
   path: string;
