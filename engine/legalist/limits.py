@@ -78,6 +78,20 @@ LONGEST_JSON_NUMBER = 40
 MOST_SAVED_MOVES = 100_000
 MOST_SAVED_NAMES = 100
 
+# The studio. A message is what a page sends over a socket; a request may carry a file or a save.
+LARGEST_MESSAGE = 256_000
+LARGEST_REQUEST = 2 * LARGEST_FILE
+MOST_ROOMS = 20
+MOST_SOCKETS = 60
+HELLO_SECONDS = 20
+MOST_EDITORS = 8
+MOST_WAITING_MESSAGES = 500
+MOST_JOBS = 2
+JOB_SECONDS = 1_800
+JOB_MEMORY = 2_000_000_000
+KEPT_VERSIONS = 20
+MOST_LOGGED = 200
+
 
 @frozen
 class Limit:
@@ -165,4 +179,25 @@ SAVING: tuple[Limit, ...] = (
     Limit("record", "bytes of a line of a recording", LONGEST_RECORD, "L575"),
 )  # fmt: skip
 
-LIMITS: tuple[Limit, ...] = (*LOADING, *PLAYING, *SAVING)
+# What a page or a guest may ask of the studio.
+SERVING: tuple[Limit, ...] = (
+    Limit("message", "bytes of a message in a game; a longer one ends the connection",
+          LARGEST_MESSAGE, ""),
+    Limit("request", "bytes of any other request; a saved game may be as large as above",
+          LARGEST_REQUEST, ""),
+    Limit("rooms", "games in progress at a time; for another one the oldest that nobody looks at "
+          "is closed", MOST_ROOMS, ""),
+    Limit("sockets", "pages and guests connected at a time", MOST_SOCKETS, ""),
+    Limit("silence", "seconds until a page must have said who it is", HELLO_SECONDS, ""),
+    Limit("editors", "editors of rules that are open at a time", MOST_EDITORS, ""),
+    Limit("messages waiting", "messages that a slow page has not read; then it is disconnected",
+          MOST_WAITING_MESSAGES, ""),
+    Limit("jobs", "trials, checks and tests that run at a time", MOST_JOBS, ""),
+    Limit("job time", "seconds of a trial, check or test; then it is stopped", JOB_SECONDS, ""),
+    Limit("job memory", "bytes of memory of a trial, check or test", JOB_MEMORY, ""),
+    Limit("versions", "former contents of a file that are kept; the oldest are deleted",
+          KEPT_VERSIONS, ""),
+    Limit("log", "lines of the log that a page is sent when it connects", MOST_LOGGED, ""),
+)  # fmt: skip
+
+LIMITS: tuple[Limit, ...] = (*LOADING, *PLAYING, *SAVING, *SERVING)

@@ -1,4 +1,4 @@
-"""Where the shipped rulesets, schemas and grammar are.
+"""Where the shipped rulesets, schemas, grammar and the built page of the studio are.
 
 A checkout has them at its top, next to the source root; an installed wheel has them inside the
 package. No other module may know which of the two is running.
@@ -36,3 +36,9 @@ def schemas_dir() -> Path:
 def grammar_dir() -> Path:
     """Return the folder of the language's grammar."""
     return _root() / "grammar"
+
+
+def studio_dir() -> Path:
+    """Return the folder of the studio's built page; a checkout has none until it is built."""
+    packed = _PACKAGE / "_data"
+    return packed / "studio" if packed.is_dir() else _root() / "studio" / "dist"

@@ -14,7 +14,7 @@ import pytest
 from shell import COMMAND, PATIENCE, Terminal, listen_to_ctrl_c, run
 
 from legalist.cli.progress import Bar, progress
-from legalist.cli.whole_files import written_whole
+from legalist.saves.whole_files import written_whole
 
 
 def test_ctrl_c_leaves_whole_lines_and_nothing_else(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 from test_hostile import GOOD
 
 import legalist
-from legalist.cli.json_text import Unreadable, parse_json
 from legalist.diagnostics import Report
 from legalist.link.node_readers import read_checked
+from legalist.saves.json_text import Unreadable, parse_json
 from legalist.source import FileRefused, Files, files, parse_yaml, read_yaml, reading
 
 ESCAPE = "\x1b]52;c;cm0gLXJm\x07"

@@ -12,10 +12,10 @@ from test_hostile import GOOD, PLACE, PLAIN, choices, play, turn
 
 from legalist.cli import main, perft
 from legalist.cli.recordings import replay
-from legalist.cli.saves import read_save
 from legalist.diagnostics import Report, RulesetError, Span, render
 from legalist.limits import LIMITS, LOADING, SAVING
 from legalist.play import UnreadableMove, load
+from legalist.saves.saved_game import read_save
 
 ASK = "\nask active to turn_action\nset active to next(active)"
 

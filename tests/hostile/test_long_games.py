@@ -8,8 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 from test_hostile import GOOD, PLAIN, TURN
 
-from legalist.cli import combinations, kept_states, main, patience, record
+from legalist.cli import combinations, main, patience, record
 from legalist.cli.terminal import session as sessions
+from legalist.saves import kept_states
 
 ENDLESS = f"{PLAIN}actions:\n  wait: {{offered: turn_action, do: add 1 to counter}}\n{TURN}"
 

@@ -6,10 +6,8 @@ from pathlib import Path
 import pytest
 
 from legalist.bots import RandomBot
-from legalist.cli.game_options import Chosen
 from legalist.cli.record import record_game
 from legalist.cli.recordings import GIVE, replay
-from legalist.cli.saved_setup import Given
 from legalist.cli.terminal import Session
 from legalist.link import locate
 from legalist.machine.counters import STEPS
@@ -17,6 +15,8 @@ from legalist.machine.reference.effects import Effects
 from legalist.machine.reference.setup import carry_out_set_up
 from legalist.play import Game, RuleFailure, State, StateError, load
 from legalist.rulebook import make_book, read_background, to_markdown
+from legalist.saves.chosen import Chosen
+from legalist.saves.saved_setup import Given
 from legalist.trial import subject_at, try_out
 from legalist.trial.faults import fault_place
 from walks import FOREIGN

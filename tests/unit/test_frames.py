@@ -11,11 +11,11 @@ from click.testing import CliRunner
 
 import legalist.play
 from legalist.cli.main import main
-from legalist.cli.saved_setup import RESUME, Given
-from legalist.cli.saves import read_save
 from legalist.diagnostics import Report
 from legalist.link import locate
 from legalist.play import Game, State, StateError, load
+from legalist.saves.saved_game import read_save
+from legalist.saves.saved_setup import RESUME, Given
 
 SAVES = Path(__file__).with_name("saves")
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from legalist.cli import main
-from legalist.cli.templates import TEMPLATES, fill
+from legalist.editing.new_files.plan import TEMPLATES, fill
 from legalist.link import ruleset_names
 from legalist.play import load
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 
@@ -22,11 +23,15 @@ SPEAKERS = {
     "commands": ("cli",),
     "rulebook": ("rulebook",),
 }
+# The words of the studio's page are said in TypeScript.
+ON_THE_PAGE = "studio"
+PAGE = ENGINE.parents[1] / "studio/src"
+SAID_ON_THE_PAGE = re.compile(r"\b(?:say|told)\(\s*[\"`](\w+)(\$\{)?")
 
 
 def test_there_are_five_languages() -> None:
     assert languages() == ["de", "en", "fr", "pl", "ru"]
-    assert sorted(SPEAKERS) == AREAS
+    assert sorted([*SPEAKERS, ON_THE_PAGE]) == AREAS
     for language in languages():
         assert sorted(path.stem for path in (WORDS / language).iterdir()) == AREAS
 
@@ -62,7 +67,7 @@ def said_in(folder: str) -> tuple[frozenset[str], tuple[str, ...]]:
     return frozenset(texts), tuple(one for one in begun if one.isidentifier() and "_" in one)
 
 
-@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("area", sorted(SPEAKERS))
 def test_every_phrase_is_said_somewhere(area: str) -> None:
     found = [said_in(folder) for folder in SPEAKERS[area]]
     unused = [
@@ -84,6 +89,20 @@ def test_only_phrases_that_there_are_are_said(folder: str) -> None:
     called = [key for path in (ENGINE / folder).rglob("*.py") for key in keys_said(path)]
     assert called
     assert [key for key in called if key not in known] == []
+
+
+def test_the_page_says_all_of_its_phrases_and_no_others() -> None:
+    sources = (path for path in PAGE.rglob("*") if path.suffix in (".ts", ".svelte"))
+    files = [path for path in sources if not path.name.endswith(".test.ts")]
+    text = "\n".join(path.read_text("utf-8") for path in files)
+    said = SAID_ON_THE_PAGE.findall(text)
+    known = phrases(ON_THE_PAGE, ENGLISH)
+    whole = {key for key, more in said if not more}
+    begun = tuple(key for key, more in said if more)
+    assert sorted(key for key in whole if key not in known) == []
+    assert [key for key in begun if not any(one.startswith(key) for one in known)] == []
+    quoted = set(re.findall(r"[\"`](\w+)[\"`]", text))
+    assert [key for key in known if key not in quoted and not key.startswith(begun)] == []
 
 
 def keys_said(path: Path) -> list[str]:

@@ -94,8 +94,9 @@ def _own_first(found: list[Diagnostic], checked: list[Location]) -> list[Diagnos
 
 def _mend(checked: list[Location], found: list[Diagnostic], yes: bool) -> list[Diagnostic]:
     """Apply safe fixes in rounds, because a corrected line may reveal the next mistake."""
+    from legalist.saves.whole_files import may_write, read_only
+
     from . import fixes
-    from .whole_files import may_write, read_only
 
     locked: dict[Path, Diagnostic] = {}
     for _ in range(MOST_ROUNDS):

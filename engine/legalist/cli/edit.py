@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,82 +13,28 @@ from legalist.link.contents import WRITTEN, Sort
 from legalist.link.file_advice import refusal
 from legalist.link.location import Location, id_of, locate
 from legalist.link.node_readers import shown
-from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
-from legalist.source import parse_yaml, plain, real_path
-from legalist.source.nodes import Mapping
+from legalist.saves.whole_files import Output
+from legalist.source import real_path
 from legalist.source.reader import read_text
 
 from .arguments import RULESET
 from .fixes import show, write
 from .trouble import Trouble, tell
-from .whole_files import Output
 
 if TYPE_CHECKING:
     from legalist.editing.changes import Change
-
-NUMBERS = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?")
-ROW = re.compile(r"[0-9]{1,9}")
-
-
-@frozen
-class Operation:
-    """`words` are the arguments after its name, as they are shown; `change` makes the change."""
-
-    words: str
-    about: str
-    change: Callable[..., Change]
-
-    def takes(self, count: int) -> bool:
-        names = self.words.split()
-        return len([name for name in names if name[0] != "["]) <= count <= len(names)
-
-
-def _operations() -> dict[str, Operation]:
-    from legalist.editing import changes as at
-    from legalist.editing import head_changes as head
-    from legalist.editing.map_rows import set_row
-
-    return {
-        "set": Operation("OPTION VALUE", "Give an option a value.",
-            lambda name, text: at.set_option(name, _value(text))),
-        "add": Operation("ADDRESS VALUE", "Add a declaration, a condition or a member.",
-            lambda address, text="": at.add(address, _value(text))),
-        "remove": Operation("ADDRESS", "Take something out, or switch a condition off.", at.remove),
-        "restore": Operation("ADDRESS", "Take back what the file does there.", at.restore),
-        "replace": Operation("ADDRESS VALUE", "Put another declaration in its place.",
-            lambda address, text: at.replace(address, _value(text))),
-        "wrap": Operation("ADDRESS TEXT", "Change it, with `base` for what was there.", at.wrap),
-        "and": Operation("ADDRESS TEXT", "One more condition must hold.",
-            lambda address, text: at.wrap(address, text, "and")),
-        "or": Operation("ADDRESS TEXT", "Another condition is enough.",
-            lambda address, text: at.wrap(address, text, "or")),
-        "change": Operation("ADDRESS.KEY VALUE", "Change one key of a declaration.",
-            lambda address, text: at.change_key(address, _value(text))),
-        "before": Operation("ADDRESS RULE", "Let a rule run before another.",
-            lambda address, rule: at.order(address, "before", rule)),
-        "after": Operation("ADDRESS RULE", "Let a rule run after another.",
-            lambda address, rule: at.order(address, "after", rule)),
-        "add-module": Operation("NAME", "Play a variant with a module, too.",
-            lambda name: head.add_to_list("modules", name)),
-        "remove-module": Operation("NAME", "Play a variant without a module.",
-            lambda name: head.take_from_list("modules", name)),
-        "map": Operation("NAME", "Choose the map.", lambda name: head.choose("map", name)),
-        "edition": Operation("NAME", "Choose the edition.",
-            lambda name: head.choose("edition", name)),
-        "players": Operation("NUMBER", "Say how many play: 3, or 2-4.", _players),
-        "row": Operation("NUMBER TEXT [MAP]", "Write another row of a map.",
-            lambda number, text, map="": set_row(_number(number), text, map)),
-    }  # fmt: skip
 
 
 class EditCommand(click.Command):
     """Its help lists the operations."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        from legalist.editing.operations import operations
+
         with formatter.section("Operations"):
             formatter.write_dl(
-                [(f"{name} {one.words}", one.about) for name, one in _operations().items()]
+                [(f"{name} {one.words}", one.about) for name, one in operations().items()]
             )
 
 
@@ -136,8 +80,9 @@ def command(
 def _change(name: str, words: tuple[str, ...]) -> Change:
     """Return the change that was asked for; raise RulesetError if its address is none."""
     from legalist.editing.document import Refused
+    from legalist.editing.operations import WrongWord, operations
 
-    known = _operations()
+    known = operations()
     if name not in known:
         from legalist.diagnostics import did_you_mean
 
@@ -147,6 +92,8 @@ def _change(name: str, words: tuple[str, ...]) -> Change:
         raise click.UsageError(f"write `legalist edit FILE {name} {known[name].words}`")
     try:
         return known[name].change(*words)
+    except WrongWord as wrong:
+        raise Trouble(str(wrong)) from None
     except Refused as refused:
         report = Report()
         refused.tell(report)
@@ -204,40 +151,3 @@ def _shipped(file: Path) -> RulesetError:
     help = f"make a variant: `legalist new variant mine --ruleset {folder}`"
     report.add("L593", None, help=help, file=shown(file))
     return RulesetError(report.diagnostics)
-
-
-def _players(text: str) -> Change:
-    from legalist.editing.head_changes import choose_players
-
-    match = NUMBERS.fullmatch(text)
-    if match is None:
-        raise Trouble(f"say how many play, as in `3` or `2-4`, not `{_typed(text)}`")
-    return choose_players(int(match[1]), int(match[2] or match[1]))
-
-
-def _number(text: str) -> int:
-    if not ROW.fullmatch(text):
-        raise Trouble(f"a row is a number, counted from 1, not `{_typed(text)}`")
-    return int(text)
-
-
-def _typed(text: str) -> str:
-    from legalist.play.quoted_text import quoted
-
-    return quoted(text)
-
-
-def _value(text: str) -> Any:
-    """Return a value that is written as in a file; several lines are one text."""
-    if "\n" in text.strip():
-        rows = [f"  {row}" for row in text.strip("\n").split("\n")]
-        whole = "value:\n" + "\n".join(rows)
-        report = Report()
-        root = parse_yaml(whole, "value", report)
-        group = root.get("value") if isinstance(root, Mapping) and not report.errors else None
-        return plain(group) if isinstance(group, Mapping) else text
-    report = Report()
-    root = parse_yaml(f"value: {text}", "value", report)
-    if not isinstance(root, Mapping) or report.errors:
-        raise RulesetError(report.diagnostics)
-    return plain(root.items["value"])

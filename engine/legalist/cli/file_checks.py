@@ -14,6 +14,7 @@ from legalist.link.file_advice import refuse
 from legalist.link.location import Location
 from legalist.link.misfiled import check_misfiled
 from legalist.link.strange_files import report_strange_files
+from legalist.saves.saved_setup import Given
 from legalist.testing.file_checks import (
     GameCheck,
     Piece,
@@ -26,7 +27,6 @@ from legalist.testing.file_checks import (
 
 from .parallel import aside, share
 from .progress import Bar
-from .saved_setup import Given
 
 # Scenarios of a ruleset are checked one by one only if they are played in at most this many games:
 # loading a game takes as long as checking it. `legalist check FILE` and `test` always do.
@@ -63,7 +63,7 @@ def _check_sort(location: Location, report: Report, bar: Bar, given: Given) -> N
 
             check_scenarios([location.path], report)
         case Sort.SAVE:
-            from .saves import check_save
+            from legalist.saves.saved_game import check_save
 
             check_save(location.path, report, given)
         case Sort.RECORDING:

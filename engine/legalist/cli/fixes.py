@@ -13,11 +13,11 @@ from legalist.diagnostics import Diagnostic, Edit, Fix
 from legalist.diagnostics.fix import apply_edits
 from legalist.link.location import Location
 from legalist.resources import rulesets_dir
+from legalist.saves.file_lock import turn_in
+from legalist.saves.whole_files import written_whole
 from legalist.source import FileRefused, files, real_path
 
-from .file_lock import turn_in
 from .trouble import Trouble
-from .whole_files import written_whole
 
 Plan = dict[Path, tuple[str, str]]
 BOM = b"\xef\xbb\xbf"

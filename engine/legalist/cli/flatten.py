@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import click
 
+from legalist.saves.chosen import Chosen
+
 from .arguments import GameCommand
-from .game_options import Chosen, game_options
+from .game_options import game_options
 from .trouble import fail_if_any
 
 

@@ -14,6 +14,7 @@ from legalist.link.contents import WRITTEN, Sort
 from legalist.link.file_advice import refuse
 from legalist.link.location import ENDING, Location, locate, places_in
 from legalist.link.node_readers import shown
+from legalist.saves.whole_files import may_write, read_only
 from legalist.source import files, leads_out
 from legalist.source.characters import without_strange_characters
 from legalist.source.reader import read_text
@@ -21,7 +22,6 @@ from legalist.source.reader import read_text
 from . import fixes
 from .arguments import ANYTHING
 from .trouble import Trouble, fail_if_any
-from .whole_files import may_write, read_only
 
 
 @click.command()

@@ -38,7 +38,9 @@ def command(ruleset: Location | None, rules: bool, modules: tuple[str, ...], lan
             raise click.UsageError("say which RULESET")
         if not rules:
             raise click.UsageError("`--with` needs `--rules`")
-        from .game_options import Chosen, several
+        from legalist.saves.chosen import Chosen
+
+        from .game_options import several
         from .parts import show_parts
 
         linked = Chosen(ruleset, modules=several(modules)).link()

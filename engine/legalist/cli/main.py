@@ -27,6 +27,7 @@ COMMANDS = {
     "texts": ("texts", "List what is not translated yet."),
     "flatten": ("flatten", "Print the combined rules of a ruleset and its modules."),
     "play": ("play", "Play a game."),
+    "studio": ("studio", "Play in a browser, and change the rules there."),
     "record": ("record", "Let bots play and write every decision to a file."),
     "replay": ("replay", "Verify a recorded game and print it."),
     "show": ("show", "Draw a map or a saved game."),

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
+from legalist.editing.new_files.plan import KINDS, CannotBegin, Plan, plan
 from legalist.link.location import Location
+from legalist.saves.whole_files import Output
 
 from .arguments import RULESET
-from .templates import KINDS, Plan, plan
 from .trouble import Trouble
-from .whole_files import Output
 
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
@@ -34,7 +34,10 @@ def command(kind: str, name: str, ruleset: Location | None, out: Path | None) ->
     the shipped game that has the most modules. A new ruleset is a small game to change as you like;
     with --ruleset it is another one to which you add files of your own.
     """
-    made = plan(kind, _id(name), ruleset, out)
+    try:
+        made = plan(kind, _id(name), ruleset, out)
+    except CannotBegin as error:
+        raise Trouble(str(error)) from None
     for path in made.files:
         if path.exists():
             raise Trouble(f"{path} already exists; choose another name or, with --out, place")

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from legalist.limits import MOST_COUNTED_MOVES, TRIAL_WORK
+from legalist.saves.chosen import Chosen
 
 from .arguments import GameCommand
-from .game_options import Chosen, game_options
+from .game_options import game_options
 from .trouble import Trouble
 
 if TYPE_CHECKING:

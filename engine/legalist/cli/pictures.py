@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from legalist.quick_dataclass import frozen
-
-from .whole_files import Output
+from legalist.saves.whole_files import Output
 
 
 @frozen

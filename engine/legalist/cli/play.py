@@ -9,10 +9,11 @@ import click
 
 from legalist.diagnostics import Report
 from legalist.link.location import Location
+from legalist.saves.chosen import Choices, Chosen
 
 from .arguments import SAVED, GameCommand
 from .console import interactive
-from .game_options import Choices, Chosen, bot_called, game_options, several
+from .game_options import bot_called, game_options, several
 from .language import commands_in, language_option, readable
 from .trouble import Trouble, fail_if_any, tell
 

@@ -14,14 +14,15 @@ import click
 from legalist.diagnostics import Report
 from legalist.limits import LARGEST_RECORDED_GAME, LONGEST_RECORD
 from legalist.program.canonical import fingerprints
+from legalist.saves.chosen import Chosen
+from legalist.saves.saved_setup import setup_to_json
 from legalist.source.characters import without_strange_characters
 
 from .arguments import GameCommand
-from .game_options import Chosen, bot_called, game_options
+from .game_options import bot_called, game_options
 from .patience import Patience
 from .progress import progress
 from .recording_file import RecordingFile
-from .saved_setup import setup_to_json
 from .screen_text import amount
 from .trouble import fail_if_any
 

@@ -10,12 +10,11 @@ from types import TracebackType
 from typing import Self
 
 from legalist.diagnostics import RulesetError
+from legalist.saves.file_lock import lock_file
+from legalist.saves.saved_game import failure
+from legalist.saves.whole_files import exists, flush, may_write, read_only
 from legalist.source import real_path
 from legalist.source.files import reason_text
-
-from .file_lock import lock_file
-from .saves import failure
-from .whole_files import exists, flush, may_write, read_only
 
 
 class RecordingFile:

@@ -13,15 +13,15 @@ from legalist.limits import LONGEST_RECORD
 from legalist.link.node_readers import shown
 from legalist.program.canonical import fingerprints
 from legalist.quick_dataclass import frozen
+from legalist.saves.changed_rules import changed_rules
+from legalist.saves.chosen import Chosen
+from legalist.saves.json_text import Unreadable, parse_json
+from legalist.saves.saved_game import rules_from_json
+from legalist.saves.saved_setup import Given, setup_from_json
 from legalist.source import FileRefused, files
 from legalist.source.files import size_text
 
-from .changed_rules import changed_rules
-from .game_options import Chosen
-from .json_text import Unreadable, parse_json
 from .record import decision_line
-from .saved_setup import Given, setup_from_json
-from .saves import rules_from_json
 
 if TYPE_CHECKING:
     from legalist.play import Game, State

@@ -9,10 +9,10 @@ import click
 
 from legalist.diagnostics import Report, RulesetError
 from legalist.link.location import Location
+from legalist.saves.saved_setup import Given
 
 from .arguments import OWN, RECORDED
 from .language import commands_in, language_option, readable
-from .saved_setup import Given
 from .screen_text import padded, width
 from .trouble import fail_if_any
 

@@ -15,12 +15,12 @@ from legalist.diagnostics import Report, RulesetError
 from legalist.link.location import looks_like_path
 from legalist.link.node_readers import shown
 from legalist.quick_dataclass import frozen
+from legalist.saves.chosen import CHOICES, Choices, Chosen
+from legalist.saves.kept_states import Room
+from legalist.saves.saved_game import Save, failure, read_save
+from legalist.saves.saved_setup import given_by
 from legalist.source import real_path
 
-from .game_options import CHOICES, Choices, Chosen
-from .kept_states import Room
-from .saved_setup import given_by
-from .saves import Save, failure, read_save
 from .trouble import tell
 
 if TYPE_CHECKING:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from legalist.saves.chosen import Chosen
+from legalist.saves.whole_files import Output
+
 from .arguments import GameCommand
-from .game_options import Chosen, game_options
+from .game_options import game_options
 from .language import commands_in, language_option, readable
 from .progress import progress
 from .trouble import Trouble
-from .whole_files import Output
 
 if TYPE_CHECKING:
     from legalist.rulebook import Book

@@ -12,13 +12,13 @@ from legalist.link.contents import Sort
 from legalist.link.location import Location
 from legalist.link.node_readers import shown
 from legalist.quick_dataclass import frozen
+from legalist.saves.chosen import Chosen
+from legalist.saves.saved_setup import Given
+from legalist.saves.scenario_setting import file_head, setting_of
+from legalist.saves.whole_files import Output
 
 from .arguments import OWN, LocationType
-from .game_options import Chosen
-from .saved_setup import Given
-from .scenario_setting import file_head, setting_of
 from .trouble import Trouble, tell
-from .whole_files import Output
 
 if TYPE_CHECKING:
     from legalist.play import State
@@ -112,7 +112,7 @@ def _named(states: list[State], end: int) -> str:
 
 
 def _saved(path: Path, given: Given) -> Played:
-    from .saves import read_save
+    from legalist.saves.saved_game import read_save
 
     saved = read_save(path, given)
     game = saved.chosen.load()

@@ -9,11 +9,11 @@ import click
 
 from legalist.link.contents import Sort
 from legalist.link.location import Location
+from legalist.saves.saved_setup import Given
 
 from .arguments import MAPS, OWN, SAVED, LocationType
 from .language import language_option, readable
 from .pictures import Pictures
-from .saved_setup import Given
 from .screen_text import columns
 from .trouble import Trouble
 
@@ -84,8 +84,9 @@ def _bare(place: Location, language: str) -> tuple[Board, Scene]:
 
 
 def _saved(path: Path, given: Given, seat: str | None, language: str) -> State | View:
+    from legalist.saves.saved_game import read_save
+
     from .play import no_seat
-    from .saves import read_save
 
     saved = read_save(path, given)
     game = saved.chosen.load()

@@ -11,9 +11,10 @@ import click
 from legalist.link.inventory import take_stock
 from legalist.link.texts import ORIGINAL, languages_of
 from legalist.program import Program
+from legalist.saves.chosen import Chosen
 from legalist.testing.missing_texts import missing_texts
 
-from .game_options import Chosen, game_options
+from .game_options import game_options
 from .language import VARIABLE, commands_in
 from .trouble import Trouble
 

@@ -84,7 +84,7 @@ class Looks:
         marked = () if board is None else tuple(markers(self.look, board, values))
         panels = tuple(PanelReader(shown, self.look, zones, values).panels())
         return TableView(
-            seat=self.game.seats[shown.player] if isinstance(shown, View) else "",
+            seat=shown.seat if isinstance(shown, View) else "",
             pieces=pieces,
             markers=marked,
             spoken=spoken_spaces(pieces, marked, self.pieces, self._say),

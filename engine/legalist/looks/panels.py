@@ -32,7 +32,8 @@ def around(shown: State | View, found: Sequence[Panel]) -> list[Panel]:
     then the table if anything is on it, then the viewer; without a viewer, the last seat is
     nearest."""
     players = [panel for panel in found if panel.seat]
-    place = shown.player if isinstance(shown, View) else len(players) - 1
+    last = len(players) - 1
+    place = min(shown.player, last) if isinstance(shown, View) else last
     table = [panel for panel in found if not panel.seat and panel.rows]
     return [*players[place + 1 :], *players[:place], *table, players[place]]
 
@@ -49,7 +50,7 @@ class PanelReader:
         self.zones, self.values = zones, values
         decision = shown.decision
         self.deciding = "" if decision is None else decision.seat
-        self.viewer = self.program.seats[shown.player] if isinstance(shown, View) else None
+        self.viewer = shown.seat if isinstance(shown, View) else None
 
     def panels(self) -> list[Panel]:
         found = [Panel("", "", "", False, self._rows(""))]

@@ -182,6 +182,10 @@ class State:
         seat = self.game.seats.index(player) if isinstance(player, str) else player
         return View(self, seat)
 
+    def watched(self) -> View:
+        """Return what somebody knows who only watches."""
+        return View(self, len(self.game.seats))
+
     def read(self) -> dict[str, Any]:
         """Return all zones and values by name."""
         return named(self.game, self._slots)

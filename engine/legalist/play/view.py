@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 class View:
-    """A state as one player sees it. Nothing hidden can be reached through it by name."""
+    """A state as one player sees it. Nothing hidden can be reached through it by name. The number
+    after those of the players is somebody who only watches, and sees what all see."""
 
     __slots__ = ("_state", "player")
 
@@ -28,6 +29,12 @@ class View:
     @property
     def game(self) -> Game:
         return self._state.game
+
+    @property
+    def seat(self) -> str:
+        """The seat of the player; empty for somebody who only watches."""
+        seats = self.game.seats
+        return seats[self.player] if self.player < len(seats) else ""
 
     @property
     def decision(self) -> Decision | None:
@@ -136,7 +143,7 @@ class View:
     def to_json(self) -> dict[str, Any]:
         state, decision = self._state, self.decision
         data: dict[str, Any] = {
-            "player": state.game.seats[self.player],
+            "player": self.seat,
             "zones": self.zones(),
             "values": self.values(),
             "decision": None,

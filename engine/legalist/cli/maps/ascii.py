@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from legalist.cli.arguments import MAPS
-from legalist.cli.whole_files import Output
 from legalist.link.location import Location
+from legalist.saves.whole_files import Output
 
 # Keys of a map file that are not part of the board.
 MORE = ("about", "note", "look")

@@ -36,10 +36,10 @@ def check_maps(
     """
     from legalist.cli.trouble import summary, tell
     from legalist.diagnostics import Report
+    from legalist.editing.new_files.map_needs import read_rules
 
     from .located_map import find_maps
     from .map_checks import check_map
-    from .map_needs import read_rules
     from .summary import facts
 
     if modules and rules is None:

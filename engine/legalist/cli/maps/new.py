@@ -8,8 +8,8 @@ import click
 
 from legalist.cli.arguments import GAME
 from legalist.cli.trouble import Trouble
-from legalist.cli.whole_files import Output
 from legalist.link.location import Location
+from legalist.saves.whole_files import Output
 
 SIZE = click.IntRange(1, 100)
 
@@ -42,8 +42,13 @@ def new_map(
 
     NAME is what the map is called in files and on the command line.
     """
-    from .map_needs import read_rules
-    from .map_template import MOST_SPACES, NAME, starting_graph, starting_map
+    from legalist.editing.new_files.map_needs import read_rules
+    from legalist.editing.new_files.map_template import (
+        MOST_SPACES,
+        NAME,
+        starting_graph,
+        starting_map,
+    )
 
     if sum(map(bool, (hexes, squares, graph))) > 1:
         raise click.UsageError("choose one of --hexes, --squares and --graph")

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from legalist.board import Board
 from legalist.board.measures import parts
+from legalist.editing.new_files.map_needs import ONE, Rules
 
 from .distances import listed, ways
-from .map_needs import ONE, Rules
 
 SORTS = {"pointy": "pointy hex", "flat": "flat hex", "square": "square", "graph": "space"}
 PLURALS = {"pointy": "pointy hexes", "flat": "flat hexes", "square": "squares", "graph": "spaces"}

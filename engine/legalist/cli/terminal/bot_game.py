@@ -9,10 +9,10 @@ from legalist.cli.patience import Patience
 from legalist.cli.screen_text import padded, width
 from legalist.diagnostics import Report
 from legalist.play.invariant_watch import Watch
+from legalist.saves.session import Session
 
 from .narration import Teller
 from .screen import Screen
-from .session import Session
 
 # Width of the column of players.
 NARROWEST = 8

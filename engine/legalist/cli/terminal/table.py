@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from legalist.cli.console import console
 from legalist.cli.patience import Patience
-from legalist.cli.save_file import SAVE_ERRORS, save_reason
 from legalist.diagnostics import render
 from legalist.play import Decision, Game, MoveError, RuleFailure
+from legalist.saves.save_file import SAVE_ERRORS, save_reason
+from legalist.saves.session import Session
 from legalist.source.number_text import whole_number
 
 from .answers import Answers
@@ -20,7 +21,6 @@ from .narration import Teller
 from .next_choices import next_choices
 from .prompt import ask, completing, forget
 from .screen import Screen
-from .session import Session
 
 if TYPE_CHECKING:
     from rich.text import Text

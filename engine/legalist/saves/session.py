@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
 from legalist.bots import Bot, chance_at
-from legalist.cli.game_options import Chosen
-from legalist.cli.kept_states import Room
-from legalist.cli.save_file import SaveFiles
-from legalist.cli.saves import Save
-from legalist.cli.screen_text import LANGUAGE
 from legalist.play import Game, Move, State
 from legalist.play.transfer import position_of, turn_start
+from legalist.wording import ENGLISH
+
+from .chosen import Chosen
+from .kept_states import Room
+from .save_file import SaveFiles
+from .saved_game import Save
 
 
 class Session:
@@ -21,7 +23,7 @@ class Session:
 
     def __init__(
         self, game: Game, chosen: Chosen, seed: int, states: list[State], humans: tuple[str, ...],
-        bot: Bot, language: str = LANGUAGE, earlier: tuple[str, ...] = (), force: bool = False,
+        bot: Bot, language: str = ENGLISH, earlier: tuple[str, ...] = (), force: bool = False,
         carried: bool = False,
     ) -> None:  # fmt: skip
         self.game = game
@@ -50,6 +52,12 @@ class Session:
         decision = self.state.decision
         return decision is not None and decision.seat in self.humans
 
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """All moves, also those before the first state that is kept."""
+        made = (str(state.move) for state in self.states if state.move is not None)
+        return (*self.earlier, *made)
+
     def apply(self, move: Move) -> State:
         for oldest in self._room.add(self.states, self.state.apply(move)):
             if oldest.move is not None:
@@ -69,28 +77,30 @@ class Session:
     def undone_seats(self) -> tuple[str, ...]:
         """The persons whose choices `undo` takes back: the last who chose, and with an open choice
         all who chose at the same time."""
-        number = self._before()
+        number = self.before(self.humans)
         undone = [] if number is None else self.states[number:-1]
         seats = [state.decision.seat for state in undone if state.decision is not None]
         return tuple(dict.fromkeys(seat for seat in seats if seat in self.humans))
 
-    def undo(self) -> None:
-        """Go back to the last decision of a person before this one; do nothing if there is none.
+    def undo(self, seats: Collection[str] | None = None) -> None:
+        """Go back to the last decision of a person before this one, or of some seats; do nothing if
+        there is none.
 
         Choices made at the same time are open once the last of them is made. They are then taken
         back together: nobody chooses again knowing what the others chose.
         """
-        number = self._before()
+        number = self.before(self.humans if seats is None else seats)
         if number is not None:
             undone = self.states[number + 1 :]
             del self.states[number + 1 :]
             self.number -= len(undone)
             self._room.give_back(undone)
 
-    def _before(self) -> int | None:
+    def before(self, seats: Collection[str]) -> int | None:
+        """Return which of the states is that of the last decision of some seats."""
         for number in range(len(self.states) - 2, -1, -1):
             decision = self.states[number].decision
-            if decision is not None and decision.seat in self.humans:
+            if decision is not None and decision.seat in seats:
                 still_hidden = all(state.hidden_moves for state in self.states[number + 1 :])
                 return number if still_hidden else self._first_of_all(number)
         return None
@@ -105,17 +115,17 @@ class Session:
 
     def save(self, path: Path) -> None:
         """Save the game; raise one of SAVE_ERRORS."""
-        self.files.write(path, self._saved())
+        self.files.write(path, self.saved())
 
     def check_save(self, path: Path) -> None:
         """Raise RulesetError if saving the game there would lose another file."""
-        self.files.check(path, self._saved())
+        self.files.check(path, self.saved())
 
-    def _saved(self) -> Save:
-        moves = tuple(str(state.move) for state in self.states if state.move is not None)
+    def saved(self) -> Save:
+        """Return the game as it can be resumed."""
         position = position_of(self.state)
         return Save(
-            self.chosen, self.seed, self.humans, (*self.earlier, *moves), position.data,
+            self.chosen, self.seed, self.humans, self.moves, position.data,
             self.game.fingerprints, position.outline.to_json(), self._turn(), self._carried(),
         )  # fmt: skip
 

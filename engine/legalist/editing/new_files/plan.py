@@ -17,14 +17,16 @@ from legalist.program.signature import signature_text
 from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
 
-from .trouble import Trouble
-
 TEMPLATES = Path(__file__).parent / "templates"
 # The folder for files of each kind inside a ruleset.
 FOLDERS = {"variant": "variants", "module": "modules", "map": "maps"}
 KINDS = (*FOLDERS, "ruleset")
 # The size of a new map: rows, and spaces in a row.
 SIZE = (9, 11)
+
+
+class CannotBegin(ValueError):
+    """Raised if there can be no such file; the text says why."""
 
 
 @frozen
@@ -37,7 +39,7 @@ class Plan:
 
 
 def plan(kind: str, id: str, ruleset: Location | None, out: Path | None) -> Plan:
-    """Return what `legalist new` will write; raise Trouble or RulesetError."""
+    """Return what `legalist new` will write; raise CannotBegin or RulesetError."""
     words = {"id": id, "title": id.replace("-", " ").replace("_", " ").capitalize()}
     words["word"] = id.replace("-", "_")
     if kind == "ruleset":
@@ -84,7 +86,7 @@ def _ruleset(words: dict[str, str], folder: Path) -> Plan:
 def _derived(words: dict[str, str], folder: Path, base: Location) -> Plan:
     if not base.shipped:
         known = ", ".join(f"`{name}`" for name in ruleset_names())
-        raise Trouble(f"only a ruleset that comes with Legalist can be extended: {known}")
+        raise CannotBegin(f"only a ruleset that comes with Legalist can be extended: {known}")
     words |= {"base": base.name, **_words(_linked(base))}
     files = {folder / MANIFEST: fill("derived", words)}
     return Plan(files, {doing: f"legalist {doing} {folder}" for doing in ("check", "play")})
@@ -92,8 +94,8 @@ def _derived(words: dict[str, str], folder: Path, base: Location) -> Plan:
 
 def _map(id: str, path: Path, target: Location | None, program: Program | None) -> str:
     """Return a board with the same layout as the ruleset's own, typed in rows."""
-    from .maps.map_needs import read_rules
-    from .maps.map_template import starting_graph, starting_map
+    from .map_needs import read_rules
+    from .map_template import starting_graph, starting_map
 
     rules = None if target is None else read_rules(target)
     board = None if program is None else program.board

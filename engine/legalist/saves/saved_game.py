@@ -14,7 +14,7 @@ from legalist.quick_dataclass import frozen
 from legalist.source import FileRefused, files
 
 from .changed_rules import changed_rules
-from .game_options import Chosen
+from .chosen import Chosen
 from .json_text import Unreadable, parse_json
 from .kept_states import Room
 from .saved_setup import RESUME, Given, setup_from_json, setup_to_json

@@ -30,7 +30,7 @@ from legalist.resources import rulesets_dir
 from legalist.source import real_path
 from legalist.source.characters import without_strange_characters
 
-from .game_options import Choices, Chosen
+from .chosen import Choices, Chosen
 
 HERE = "./"
 RESUME = "legalist play {path} --resume FILE"

@@ -13,7 +13,7 @@ from legalist.source import FileRefused, files, real_path
 from legalist.source.files import reason_text, size_text
 
 from .file_lock import turn_in
-from .saves import Save, backup_of, failure, holds_older
+from .saved_game import Save, backup_of, failure, holds_older
 from .whole_files import exists, holds_something, is_special, written_whole
 
 # What may go wrong with a save; a game goes on whatever it is.

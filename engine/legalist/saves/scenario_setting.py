@@ -14,7 +14,7 @@ from legalist.link.relative_path import HERE
 from legalist.source import real_path
 from legalist.source.scalars import NumberTooLarge, core_value
 
-from .game_options import Chosen
+from .chosen import Chosen
 from .saved_setup import VARIANTS
 
 if TYPE_CHECKING:

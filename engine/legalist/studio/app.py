@@ -1,0 +1,277 @@
+"""The addresses of the server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from legalist.diagnostics import RulesetError
+from legalist.limits import MOST_EDITORS, MOST_SOCKETS
+from legalist.wording import languages
+from legalist.wording.wording import phrases
+
+from . import catalogue, page
+from .changes import all_of, proposed
+from .connection import REFUSED, TOO_MANY, Connection
+from .files import Changed, Folder, NotAllowed
+from .guard import Door, Guard, TooLarge
+from .jobs import Jobs
+from .language import serve_language
+from .map_report import map_report
+from .new_files import begin_variant, new_file
+from .previews import picture, rulebook
+from .studio import Studio
+from .variant_form import flat, variant_form
+from .wire import Unreadable, api, encoded, read_as
+
+T = TypeVar("T")
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+def make_app(folder: Folder, door: Door, *, warm: bool = False) -> Starlette:
+    """Return the server for a folder; the door decides who may come in. With `warm` it reads what
+    the first screen needs before anybody asks for it."""
+    studio = Studio(folder, door, Jobs())
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        reading = studio.work(catalogue.rulesets, studio, "en") if warm else asyncio.sleep(0)
+        first = asyncio.ensure_future(reading)
+        yield
+        first.cancel()
+        studio.close()
+
+    given = _Api(studio)
+    routes = [
+        Route("/", page.index),
+        Route("/assets/{name}", page.asset),
+        Route("/api/enter", given.enter, methods=["POST"]),
+        Route("/api/words", given.words),
+        *(Route(path, _careful(studio, answer), methods=[method])
+          for path, method, answer in given.routes),
+        WebSocketRoute("/play/{room}", given.play),
+        WebSocketRoute("/lsp", given.language),
+    ]  # fmt: skip
+    return Starlette(routes=routes, middleware=[Middleware(Guard, door=door)], lifespan=lifespan)
+
+
+def _careful(studio: Studio, answer: Answer) -> Answer:
+    """Turn what goes wrong into an answer."""
+
+    async def careful(request: Request) -> Response:
+        try:
+            return await answer(request)
+        except TooLarge:
+            return failure("that is too large", 413)
+        except Unreadable as error:
+            return failure(str(error), 400)
+        except NotAllowed as error:
+            return failure(str(error), 403)
+        except RulesetError as error:
+            found = studio.folder.findings(error.diagnostics)
+            text = error.diagnostics[0].message if error.diagnostics else str(error)
+            return _json(api.Failure(text, found), 422)
+
+    return careful
+
+
+def failure(text: str, status: int) -> Response:
+    return _json(api.Failure(text), status)
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return JSONResponse(encoded(value), status)
+
+
+async def _body(request: Request, cls: type[T]) -> T:
+    try:
+        data = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        raise Unreadable("this is no JSON") from None
+    return read_as(cls, data)
+
+
+class _Api:
+    """What each address does."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+        self._editors = self._players = 0
+        self.routes: list[tuple[str, str, Answer]] = [
+            ("/api/rulesets", "GET", self.rulesets),
+            ("/api/picture/{name}.svg", "GET", self.picture),
+            ("/api/rulebook", "GET", self.rulebook),
+            ("/api/variant", "GET", self.variant),
+            ("/api/flat", "GET", self.flat),
+            ("/api/rooms", "POST", self.open_room),
+            ("/api/rooms/{room}", "DELETE", self.close_room),
+            ("/api/file", "GET", self.read),
+            ("/api/file", "PUT", self.write),
+            ("/api/versions", "GET", self.versions),
+            ("/api/history", "GET", self.history),
+            ("/api/edit", "POST", self.edit),
+            ("/api/new", "POST", self.new),
+            ("/api/map", "POST", self.check_map),
+            ("/api/jobs", "GET", self.jobs),
+            ("/api/jobs", "POST", self.start_job),
+            ("/api/jobs/{id}", "GET", self.job),
+            ("/api/jobs/{id}", "DELETE", self.stop_job),
+        ]
+
+    async def enter(self, request: Request) -> Response:
+        try:
+            cookie = self.studio.door.enter((await _body(request, api.Enter)).token)
+        except (Unreadable, TooLarge):
+            cookie = None
+        if cookie is None:
+            return failure("this is not the address that the studio printed", 401)
+        return Response(status_code=204, headers={"set-cookie": cookie})
+
+    async def words(self, request: Request) -> Response:
+        asked = request.query_params.get("lang", "en").split("-")[0]
+        lang = asked if asked in languages() else "en"
+        return _json(api.Words(lang, tuple(languages()), phrases("studio", lang)))
+
+    async def rulesets(self, request: Request) -> Response:
+        lang = request.query_params.get("lang", "en")
+        return _json(await self.studio.work(catalogue.rulesets, self.studio, lang))
+
+    async def picture(self, request: Request) -> Response:
+        text = await self.studio.work(picture, request.path_params["name"])
+        return Response(text, media_type="image/svg+xml")
+
+    async def rulebook(self, request: Request) -> Response:
+        of, lang = request.query_params.get("of", ""), request.query_params.get("lang", "en")
+        text = await self.studio.work(rulebook, self.studio.folder, of, lang)
+        return HTMLResponse(text, headers={"content-security-policy": page.READING})
+
+    async def variant(self, request: Request) -> Response:
+        of, lang = request.query_params.get("of", ""), request.query_params.get("lang", "en")
+        return _json(await self.studio.work(variant_form, self.studio.folder, of, lang))
+
+    async def flat(self, request: Request) -> Response:
+        of = request.query_params.get("of", "")
+        return _json(await self.studio.work(flat, self.studio.folder, of))
+
+    async def open_room(self, request: Request) -> Response:
+        asked = await _body(request, api.NewRoom)
+        room = await self.studio.work(self.studio.open_room, asked)
+        return _json(api.Room(room.id, room.game.seats), 201)
+
+    async def close_room(self, request: Request) -> Response:
+        id = request.path_params["room"]
+        if self.studio.connections.get(id):
+            raise NotAllowed("somebody is still there")
+        self.studio.rooms.pop(id, None)
+        self.studio.connections.pop(id, None)
+        await self.studio.work(self.studio.kept.drop, id)
+        return Response(status_code=204)
+
+    async def read(self, request: Request) -> Response:
+        name, id = request.query_params.get("path", ""), request.query_params.get("version")
+        folder = self.studio.folder
+        if id is not None:
+            return _json(api.TextFile(name, folder.former(name, id), id, False, ""))
+        return _json(folder.read(name))
+
+    async def write(self, request: Request) -> Response:
+        asked, folder = await _body(request, api.WriteFile), self.studio.folder
+        try:
+            return _json(
+                api.Written(asked.path, folder.write(asked.path, asked.text, asked.version))
+            )
+        except Changed:
+            there = folder.path(asked.path).exists()
+            now = folder.read(asked.path) if there else api.TextFile(asked.path, "", "", False, "")
+            return _json(now, 409)
+
+    async def versions(self, _: Request) -> Response:
+        return _json(api.Versions(await self.studio.work(self.studio.folder.versions)))
+
+    async def history(self, request: Request) -> Response:
+        return _json(self.studio.folder.history(request.query_params.get("path", "")))
+
+    async def edit(self, request: Request) -> Response:
+        return _json(await self.studio.work(self._edit, await _body(request, api.EditFile)))
+
+    def _edit(self, asked: api.EditFile) -> api.Edited:
+        folder = self.studio.folder
+        begun = begin_variant(asked.file, asked.of) if asked.of else None
+        proposal = proposed(folder, asked.file, all_of(asked.operations), begun)
+        version, applied = proposal.version, asked.apply and not proposal.errors
+        if applied:
+            try:
+                version = self.studio.undone.write(proposal)
+            except Changed:
+                raise NotAllowed("the file has been changed by somebody else") from None
+        found = folder.findings(proposal.errors)
+        return api.Edited(asked.file, applied, proposal.diff(), found, version)
+
+    async def new(self, request: Request) -> Response:
+        asked = await _body(request, api.NewFile)
+        return _json(await self.studio.work(new_file, self.studio.folder, asked), 201)
+
+    async def check_map(self, request: Request) -> Response:
+        asked = await _body(request, api.CheckMap)
+        return _json(await self.studio.work(map_report, self.studio.folder, asked))
+
+    async def jobs(self, _: Request) -> Response:
+        return _json(self.studio.jobs.all())
+
+    async def start_job(self, request: Request) -> Response:
+        asked = await _body(request, api.StartJob)
+        folder = self.studio.folder
+        if not 1 <= asked.games <= 1000:
+            raise Unreadable("`games` should be from 1 to 1000")
+        path = folder.path(asked.file)
+        if not path.is_file():
+            raise NotAllowed(f"there is no file {asked.file}")
+        return _json(await self.studio.jobs.start(asked, path, folder.root), 201)
+
+    async def job(self, request: Request) -> Response:
+        found = self.studio.jobs.get(request.path_params["id"])
+        return failure("there is no such job", 404) if found is None else _json(found)
+
+    async def stop_job(self, request: Request) -> Response:
+        known = self.studio.jobs.stop(request.path_params["id"])
+        return Response(status_code=204) if known else failure("there is no such job", 404)
+
+    async def play(self, socket: WebSocket) -> None:
+        await socket.accept()
+        if self._players >= MOST_SOCKETS:
+            await socket.close(TOO_MANY, "too many are here")
+            return
+        self._players += 1
+        try:
+            await self._play(socket)
+        finally:
+            self._players -= 1
+
+    async def _play(self, socket: WebSocket) -> None:
+        room = await self.studio.work(self.studio.find, socket.path_params["room"])
+        if room is None:
+            await socket.close(REFUSED, "there is no such game")
+            return
+        owner = self.studio.door.is_owner(socket.scope)
+        await Connection(self.studio, room, socket, owner).run()
+
+    async def language(self, socket: WebSocket) -> None:
+        await socket.accept()
+        if self._editors >= MOST_EDITORS:
+            await socket.close(TOO_MANY, "too many editors are open")
+            return
+        self._editors += 1
+        try:
+            await serve_language(socket, self.studio.folder.root)
+        finally:
+            self._editors -= 1

@@ -1,0 +1,72 @@
+"""The numbers in a part of the rules, and putting another one in the place of one of them.
+
+A number is an option that the part mentions (`options.hand_size`) or one that stands in its text
+(`is:0` is the first one under the key `is`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from legalist.editing.changes import Change, replace, set_option
+from legalist.program import Decl, Program
+
+from .files import NotAllowed
+from .wire.play import CardNumber
+
+NUMBER = re.compile(r"(?<![\w.])[0-9]{1,6}(?![\w.])")
+WORD = re.compile(r"[a-z_]\w*")
+OPTIONS = "options."
+# Sections whose parts can be written anew as a whole.
+WHOLE = ("functions", "rules", "effects", "outcome", "invariants")
+
+
+def declared(program: Program, address: str) -> Decl | None:
+    """Return the part of the rules at an address."""
+    if address.startswith(OPTIONS):
+        return program.options.get(address.removeprefix(OPTIONS))
+    return next((one for one in program.declared if one.address == address), None)
+
+
+def can_be_replaced(decl: Decl) -> bool:
+    return decl.address.partition(".")[0] in WHOLE or ".require." in decl.address
+
+
+def numbers_in(program: Program, decl: Decl) -> Iterator[CardNumber]:
+    """Yield the numbers that a part mentions: options first."""
+    texts = {key: str(value) for key, value in decl.source.items() if isinstance(value, str | int)}
+    words = {word for text in texts.values() for word in WORD.findall(text)}
+    for option in program.options.values():
+        if option.id in words and option.form == "number":
+            said, value = option.text.get("en", option.id), int(option.value)
+            yield CardNumber(f"{OPTIONS}{option.id}", said, value, option.low, option.high)
+    if can_be_replaced(decl):
+        for key, text in texts.items():
+            for place, found in enumerate(NUMBER.finditer(text)):
+                line = text[max(0, found.start() - 40) : found.end() + 40].strip()
+                yield CardNumber(f"{key}:{place}", line, int(found[0]))
+
+
+def number_change(program: Program, address: str, asked: str) -> Change:
+    """Return the change that puts another number somewhere: `asked` is `PLACE=NUMBER`."""
+    place, _, number = asked.partition("=")
+    decl = declared(program, address)
+    if decl is None or not NUMBER.fullmatch(number):
+        raise NotAllowed("say which number, and another one")
+    if place.startswith(OPTIONS):
+        return set_option(place.removeprefix(OPTIONS), int(number))
+    key, _, which = place.partition(":")
+    found = list(NUMBER.finditer(str(decl.source.get(key, ""))))
+    if not can_be_replaced(decl) or not which.isdigit() or int(which) >= len(found):
+        raise NotAllowed("there is no such number")
+    one, text = found[int(which)], str(decl.source[key])
+    whole: dict[str, Any] = {"cite": list(decl.cite), "text": dict(decl.text)}
+    whole = {name: value for name, value in whole.items() if value}
+    return replace(address, {**whole, **decl.source, key: _written(text, one, number)})
+
+
+def _written(text: str, one: re.Match[str], number: str) -> str | int:
+    changed = text[: one.start()] + number + text[one.end() :]
+    return int(changed) if changed.isdigit() else changed

@@ -1,0 +1,26 @@
+// Phrases with places to fill and plural forms.
+
+export type Phrase = string | Record<string, string>;
+
+const PLACE = /\{(\w+)\}/g;
+
+/** Return a phrase with its places filled; `n` also chooses the plural form. */
+export function fill(
+  phrase: Phrase | undefined,
+  values: Record<string, string | number>,
+  lang: string,
+): string {
+  if (phrase === undefined) return "";
+  let text: string;
+  if (typeof phrase === "string") text = phrase;
+  else {
+    const form = new Intl.PluralRules(lang).select(Number(values.n ?? 0));
+    text = phrase[form] ?? phrase.other ?? "";
+  }
+  const number = new Intl.NumberFormat(lang);
+  return text.replace(PLACE, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === "number" ? number.format(value) : value;
+  });
+}

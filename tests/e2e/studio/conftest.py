@@ -1,0 +1,93 @@
+"""A real server and a real browser.
+
+Without a browser or without the built page these tests are left out: `make e2e` builds the page,
+and Debian's `chromium` package is enough of a browser.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from windows import Studio, Visit
+
+from legalist.resources import studio_dir
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+# No sandbox, because tests run as root in containers; nothing that asks for anything by itself.
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update",
+]  # fmt: skip
+PATIENCE = 60_000
+
+
+def browser_path() -> str | None:
+    found = (os.environ.get("LEGALIST_BROWSER"), *map(shutil.which, NAMES))
+    return next((path for path in found if path), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    sync_api = pytest.importorskip("playwright.sync_api")
+    path = browser_path()
+    if path is None:
+        pytest.skip("there is no browser (apt-get install chromium)")
+    if not (studio_dir() / "index.html").is_file():
+        pytest.skip("the page is not built (make page)")
+    sync_api.expect.set_options(timeout=PATIENCE)
+    with sync_api.sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def studio(browser: Browser, tmp_path: Path) -> Iterator[Studio]:
+    assert browser.is_connected()
+    started = Studio(tmp_path / "folder")
+    started.folder.mkdir()
+    started.start()
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def visit(browser: Browser, studio: Studio) -> Iterator[Callable[..., Visit]]:
+    contexts = []
+    visits: list[Visit] = []
+
+    def open_window(
+        width: int = 1280, height: int = 800, theme: str = "light", tour: bool = False,
+        address: str = "", lang: str = "en-GB",
+    ) -> Visit:  # fmt: skip
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if theme == "dark" else "light",
+            locale=lang,
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        made = Visit(page, studio)
+        visits.append(made)
+        page.on("pageerror", lambda error: made.errors.append(str(error)))
+        page.on("dialog", lambda dialog: made.errors.append(f"dialog: {dialog.message}"))
+        page.on("request", lambda request: made.asked.append(request.url))
+        if not tour:
+            page.add_init_script("localStorage.setItem('legalist.tour', 'seen')")
+        page.goto(address or studio.address)
+        return made
+
+    yield open_window
+    for context in contexts:
+        context.close()
+    assert [error for made in visits for error in made.errors] == []

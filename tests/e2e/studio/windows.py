@@ -1,0 +1,84 @@
+"""A running server, and a window in which its page is open."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+@dataclass
+class Studio:
+    """A running server for a folder."""
+
+    folder: Path
+    options: tuple[str, ...] = ()
+    port: int = 0
+    address: str = ""
+    _process: subprocess.Popen[str] | None = field(default=None, repr=False)
+
+    def start(self) -> Studio:
+        command = [
+            sys.executable, "-m", "legalist", "studio", str(self.folder), "--no-browser",
+            "--port", str(self.port), *self.options,
+        ]  # fmt: skip
+        env = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            found = re.search(r"http://\S+", line)
+            if found:
+                self.address = found.group()
+                self.port = int(self.address.split(":")[2].split("/")[0])
+                return self
+        raise AssertionError("the server did not start")
+
+    def stop(self, number: int = signal.SIGINT) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(number)
+            self._process.wait(30)
+        if self._process is not None and self._process.stdout is not None:
+            self._process.stdout.close()
+
+    @property
+    def home(self) -> str:
+        return self.address.split("#")[0]
+
+
+@dataclass
+class Visit:
+    """A window, with everything that went wrong in it."""
+
+    page: Page
+    studio: Studio
+    errors: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+
+    def go(self, address: str) -> None:
+        self.page.goto(self.studio.home + address)
+
+    def room(self, **wanted: Any) -> str:
+        """Open a game and show it."""
+        made = self.page.evaluate(
+            """async (wanted) => {
+                 const body = JSON.stringify(wanted);
+                 const answer = await fetch('/api/rooms', {method: 'POST', body});
+                 if (!answer.ok) throw new Error(await answer.text());
+                 return (await answer.json()).room;
+               }""",
+            wanted,
+        )
+        self.go(f"#/play/{made}")
+        return str(made)
+
+    def choose(self, *words: str) -> None:
+        for word in words:
+            self.page.click(f'[data-word="{word}"]')
