@@ -79,6 +79,7 @@ LARGEST_MESSAGE = 256_000
 LARGEST_REQUEST = 2 * LARGEST_FILE
 MOST_ROOMS = 20
 MOST_SOCKETS = 60
+HELLO_SECONDS = 20
 MOST_EDITORS = 8
 MOST_WAITING_MESSAGES = 500
 MOST_JOBS = 2
@@ -180,6 +181,7 @@ SERVING: tuple[Limit, ...] = (
     Limit("rooms", "games in progress at a time; for another one the oldest that nobody looks at "
           "is closed", MOST_ROOMS, ""),
     Limit("sockets", "pages and guests connected at a time", MOST_SOCKETS, ""),
+    Limit("silence", "seconds until a page must have said who it is", HELLO_SECONDS, ""),
     Limit("editors", "editors of rules that are open at a time", MOST_EDITORS, ""),
     Limit("messages waiting", "messages that a slow page has not read; then it is disconnected",
           MOST_WAITING_MESSAGES, ""),

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2 as httpx
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from legalist.studio.guard import Door

@@ -103,6 +103,9 @@ def test_files_over_http(page: Page) -> None:
     assert late.status_code == 409 and late.json()["text"] == "variant: b\n"
     again = {"path": "a.yaml", "text": "variant: c\n", "version": late.json()["version"]}
     assert client.put("/api/file", json=again).status_code == 200
+    (page.folder / "b.yaml").write_text("variant: b\n")
+    versions = client.get("/api/versions").json()["versions"]
+    assert set(versions) == {"a.yaml", "b.yaml"} and len(set(versions.values())) == 2
     kept = client.get("/api/history", params={"path": "a.yaml"}).json()
     former = {"path": "a.yaml", "version": kept[0]["id"]}
     assert client.get("/api/file", params=former).json()["text"] == "variant: b\n"

@@ -9,8 +9,8 @@ from pages import HERE, LAN, PORT, Page
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from legalist.limits import LARGEST_MESSAGE, LARGEST_REQUEST, MOST_ROOMS, MOST_SOCKETS
-from legalist.studio import connection
+from legalist.limits import LARGEST_MESSAGE, LARGEST_REQUEST, MOST_ROOMS
+from legalist.studio import app, connection
 from legalist.studio.guard import Door
 
 OWNERS = ["/api/rulesets", "/api/file?path=a.yaml", "/api/jobs", "/api/variant?of=hex"]
@@ -168,7 +168,7 @@ def test_messages_have_a_size(page: Page) -> None:
     with page.table(page.room()) as table:
         table.send(do="here", text="x" * LARGEST_MESSAGE)
         with pytest.raises(WebSocketDisconnect) as closed:
-            table.wait("nothing")
+            table.ask("go", n=0)
         assert closed.value.code == connection.TOO_LARGE
 
 
@@ -194,9 +194,19 @@ def test_there_is_room_for_so_many_games(page: Page) -> None:
         assert len(listed) == MOST_ROOMS and first in listed and rooms - listed
 
 
+def test_who_does_not_say_who_they_are_is_sent_away(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "HELLO_SECONDS", 0.01)
+    address = f"ws://127.0.0.1:{PORT}/play/{page.room('hex')}"
+    with page.client.websocket_connect(address) as silent:
+        with pytest.raises(WebSocketDisconnect) as closed:
+            silent.receive_text()
+        assert closed.value.code == connection.REFUSED
+
+
 def test_there_is_room_for_so_many_pages(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert MOST_SOCKETS > 3
-    monkeypatch.setattr(connection, "MOST_SOCKETS", 1)
+    monkeypatch.setattr(app, "MOST_SOCKETS", 1)
     room = page.room("hex")
     with page.table(room), pytest.raises(WebSocketDisconnect) as closed, page.table(room):
         pass

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from pages import LEADER, Page, Table
 from starlette.websockets import WebSocketDisconnect
 
 from legalist.studio import connection
+from legalist.studio.connection import Connection
+from legalist.studio.files import Folder
+from legalist.studio.guard import Door
+from legalist.studio.jobs import Jobs
+from legalist.studio.studio import Studio
+from legalist.studio.wire.api import NewRoom
+from legalist.studio.wire.play import Hello, Trouble
 
 OWNERS = [
     {"do": "change", "address": LEADER, "how": "off"},
@@ -41,7 +49,7 @@ def test_a_guest_plays_and_can_do_nothing_else(page: Page) -> None:
                 asked = dict(asked)
                 assert guest.ask(asked.pop("do"), **asked)["kind"] == "trouble"
             assert guest.ask("sit", seat="tiger")["kind"] == "trouble"
-            assert not list(page.folder.iterdir())
+            assert not list(page.folder.rglob("*.yaml"))
             for _ in range(4):
                 mover = owner if owner.view["view"]["decision"]["seat"] == "tiger" else guest
                 other = guest if mover is owner else owner
@@ -68,7 +76,7 @@ def test_a_token_is_for_one_seat_of_one_game_while_it_lasts(page: Page) -> None:
             owner.ask("seat", seat="hare", player="bot")
             assert guest.wait("trouble")
             with pytest.raises(WebSocketDisconnect):
-                guest.wait("view")
+                guest.ask("go", n=0)
         with pytest.raises(WebSocketDisconnect), page.guest(room, token):
             pass
 
@@ -183,3 +191,16 @@ def test_two_pages_never_hold_each_others_hands(page: Page) -> None:
                     if row["id"].startswith("hand(")
                 ]
                 assert rows and not any(row["chips"] or row["faces"] for row in rows)
+
+
+def test_a_seat_that_is_taken_is_shown_no_more(tmp_path: Path) -> None:
+    """Also to a request that comes before the connection is ended."""
+    studio = Studio(Folder(tmp_path), Door(1, ["192.168.1.7"]), Jobs())
+    room = studio.open_room(NewRoom(of="huang", people=("tiger", "hare"), players=2, seed=1))
+    guest = Connection(studio, room, None, owner=False)  # type: ignore[arg-type]
+    guest._guest = room.seats.of_token(room.seats.give("hare", "invite"))
+    guest.greet(Hello())
+    assert guest.answer({"do": "go", "n": 0}).view.seat == "hare"
+    room.seats.give("hare", "bot")
+    assert isinstance(guest.answer({"do": "go", "n": 0}), Trouble)
+    assert all(isinstance(one, Trouble) for one in guest.news())

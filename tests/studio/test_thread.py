@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import json
 
-from pages import LEADER, Page
+from pages import HERE, LEADER, Page
+from starlette.testclient import TestClient
+
+from legalist.studio.app import make_app
+from legalist.studio.files import Folder
+from legalist.studio.guard import Door
 
 
 def test_from_refusal_to_change_to_going_on(page: Page) -> None:
@@ -142,9 +147,20 @@ def test_a_game_is_saved_and_goes_on(page: Page) -> None:
         n = table.wait("view")["n"]
         saved = table.ask("save")
         assert json.loads(saved["text"])["legalist_save"]
-    again = page.client.post("/api/rooms", json={"load": saved["text"]}).json()["room"]
-    with page.table(again) as table:
-        assert table.view["n"] == n
+    file = page.folder / "my-huang.yaml"
+    rules = file.read_text()
+    for there in (rules, None):
+        if there is None:
+            file.unlink()  # as at a friend's, who has only the one file
+        again = page.client.post("/api/rooms", json={"load": saved["text"]}).json()["room"]
+        with page.table(again) as table:
+            assert table.view["n"] == n
+        assert file.read_text() == rules
+    file.write_text(rules + "# other\n")
+    assert page.client.post("/api/rooms", json={"load": saved["text"]}).status_code == 403
+    wrong = json.loads(saved["text"]) | {"files": {"../evil.yaml": "x"}}
+    loaded = page.client.post("/api/rooms", json={"load": json.dumps(wrong)})
+    assert loaded.status_code == 403 and not (page.folder.parent / "evil.yaml").exists()
 
 
 def test_a_scenario_of_the_last_move_holds(page: Page) -> None:
@@ -166,3 +182,39 @@ def test_the_log_opens_the_rules_that_fired(page: Page) -> None:
         rule = fired["rules"][0]
         assert rule["code"] and rule["file"].startswith("shipped:huang/")
         assert n in table.ask("card", address=rule["address"])["firings"]
+
+
+def test_anything_can_be_said_in_other_words(page: Page) -> None:
+    with page.table(page.room(players=3)) as table:
+        table.until_asked()
+        for address in (LEADER, "functions.hand_limit", "actions.position_leader", "names.tile"):
+            said = table.ask("change", address=address, how="say", value="pl=inaczej", apply=True)
+            assert said["kind"] == "changed" and said["applied"], (address, said)
+        table.ask("reload")
+        assert table.ask("card", address=LEADER)["sentence"]["pl"] == "inaczej"
+        kept = table.ask("card", address=LEADER)["sentence"]["en"]
+        assert kept == "A leader must stand beside a governor tile"
+
+
+def test_a_game_survives_the_server(page: Page, door: Door) -> None:
+    room = page.room(players=2, people=["tiger", "hare"])
+    with page.table(room, seat="tiger") as owner:
+        link = owner.ask("seat", seat="hare", player="invite")["link"]
+        owner.ask("change", address=LEADER, how="off", apply=True)
+        if owner.view["view"]["decision"]["seat"] == "tiger":
+            owner.move(owner.any_move())
+        n = owner.ask("go", n=0)["last"]
+    kept = page.folder / ".legalist" / "games" / f"{room}.json"
+    assert kept.stat().st_mode & 0o077 == 0
+    app = make_app(Folder(page.folder), door)
+    headers = {"origin": HERE}
+    with TestClient(app, HERE, client=("127.0.0.1", 50000), headers=headers) as client:
+        again = Page(client, door, page.folder)
+        again.enter()
+        assert room in {one["id"] for one in client.get("/api/rulesets").json()["rooms"]}
+        with again.guest(room, link.partition("seat=")[2]) as guest:
+            assert guest.view["n"] == n and guest.view["view"]["seat"] == "hare"
+        with again.table(room) as owner:
+            assert owner.welcome["seats"] == ["tiger"]
+        assert client.delete(f"/api/rooms/{room}").status_code == 204
+        assert not list((page.folder / ".legalist" / "games").iterdir())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -15,7 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from legalist.diagnostics import RulesetError
-from legalist.limits import MOST_EDITORS
+from legalist.limits import MOST_EDITORS, MOST_SOCKETS
 from legalist.wording import languages
 from legalist.wording.wording import phrases
 
@@ -37,13 +38,17 @@ T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(folder: Folder, door: Door) -> Starlette:
-    """Return the server for a folder; the door decides who may come in."""
+def make_app(folder: Folder, door: Door, *, warm: bool = False) -> Starlette:
+    """Return the server for a folder; the door decides who may come in. With `warm` it reads what
+    the first screen needs before anybody asks for it."""
     studio = Studio(folder, door, Jobs())
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        reading = studio.work(catalogue.rulesets, studio, "en") if warm else asyncio.sleep(0)
+        first = asyncio.ensure_future(reading)
         yield
+        first.cancel()
         studio.close()
 
     given = _Api(studio)
@@ -101,7 +106,7 @@ class _Api:
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
-        self._editors = 0
+        self._editors = self._players = 0
         self.routes: list[tuple[str, str, Answer]] = [
             ("/api/rulesets", "GET", self.rulesets),
             ("/api/picture/{name}.svg", "GET", self.picture),
@@ -112,6 +117,7 @@ class _Api:
             ("/api/rooms/{room}", "DELETE", self.close_room),
             ("/api/file", "GET", self.read),
             ("/api/file", "PUT", self.write),
+            ("/api/versions", "GET", self.versions),
             ("/api/history", "GET", self.history),
             ("/api/edit", "POST", self.edit),
             ("/api/new", "POST", self.new),
@@ -168,6 +174,7 @@ class _Api:
             raise NotAllowed("somebody is still there")
         self.studio.rooms.pop(id, None)
         self.studio.connections.pop(id, None)
+        await self.studio.work(self.studio.kept.drop, id)
         return Response(status_code=204)
 
     async def read(self, request: Request) -> Response:
@@ -187,6 +194,9 @@ class _Api:
             there = folder.path(asked.path).exists()
             now = folder.read(asked.path) if there else api.TextFile(asked.path, "", "", False, "")
             return _json(now, 409)
+
+    async def versions(self, _: Request) -> Response:
+        return _json(api.Versions(await self.studio.work(self.studio.folder.versions)))
 
     async def history(self, request: Request) -> Response:
         return _json(self.studio.folder.history(request.query_params.get("path", "")))
@@ -237,8 +247,18 @@ class _Api:
         return Response(status_code=204) if known else failure("there is no such job", 404)
 
     async def play(self, socket: WebSocket) -> None:
-        room = self.studio.rooms.get(socket.path_params["room"])
         await socket.accept()
+        if self._players >= MOST_SOCKETS:
+            await socket.close(TOO_MANY, "too many are here")
+            return
+        self._players += 1
+        try:
+            await self._play(socket)
+        finally:
+            self._players -= 1
+
+    async def _play(self, socket: WebSocket) -> None:
+        room = await self.studio.work(self.studio.find, socket.path_params["room"])
         if room is None:
             await socket.close(REFUSED, "there is no such game")
             return

@@ -78,6 +78,8 @@ def _hows(decl: Decl) -> Iterator[How]:
         yield "off"
     if can_be_replaced(decl):
         yield "anew"
+    if decl.text:
+        yield "say"
 
 
 def _place(folder: Folder, decl: Decl) -> tuple[str, int]:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from legalist.bots import BOTS
 from legalist.diagnostics import Report
 from legalist.editing.effect import findings
+from legalist.link import link
 from legalist.link.contents import WRITTEN, Sort
 from legalist.link.head_reader import read_head
 from legalist.link.location import id_of, locate, ruleset_names
 from legalist.link.node_readers import read_checked
 from legalist.link.overview import overview
-from legalist.play import Game, load
+from legalist.program import Program
 
 from .files import Folder
 from .wire import api
@@ -43,29 +44,31 @@ def rulesets(studio: Studio, language: str) -> api.Rulesets:
         str(folder.root),
         tuple(_info(name, language) for name in ruleset_names()),
         tuple(_files(folder, language)),
-        tuple(rooms),
+        (*rooms, *(one for one in studio.kept.listed() if one.id not in studio.rooms)),
         tuple(BOTS),
         tuple(sorted(studio.door.lan)),
     )
 
 
 @cache
-def _shipped(name: str) -> Game:
+def _shipped(name: str) -> Program:
     """Return a shipped game as it is usually played; its files do not change."""
-    return load(name)
+    program = link(name, report=Report(), partial=True, brief=True, translate=False)
+    assert program is not None, name
+    return program
 
 
 def _info(name: str, language: str) -> api.GameInfo:
-    game, found = _shipped(name), overview(name, language)
+    program, found = _shipped(name), overview(name, language)
     low, high = found.players or (1, 1)
     return api.GameInfo(
         name,
         said(found.title, language) or name,
         said(found.about, language),
         tuple(range(low, high + 1)),
-        game.players,
-        game.seats,
-        game.program.board is not None,
+        len(program.seats),
+        program.seats,
+        program.board is not None,
     )
 
 

@@ -25,6 +25,7 @@ from legalist.saves.chosen import Chosen
 from .files import Folder, NotAllowed
 from .games import own_variant, ruleset_of
 from .numbers import number_change
+from .text_changes import text_change
 from .wire.api import Operation
 from .wire.play import ChangeRule, DiffLine
 
@@ -75,6 +76,8 @@ def _rule_change(program: Program, asked: ChangeRule) -> Change:
         case "set":
             name = asked.address.removeprefix("options.")
             return _operation(Operation("set", (name, asked.value)))
+        case "say":
+            return text_change(program, asked.address, asked.value)
         case "number":
             return number_change(program, asked.address, asked.value)
     raise NotAllowed(f"there is no change `{asked.how}`")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from legalist.diagnostics import RulesetError
-from legalist.limits import LARGEST_MESSAGE, MOST_SOCKETS, MOST_WAITING_MESSAGES
+from legalist.limits import HELLO_SECONDS, LARGEST_MESSAGE, MOST_WAITING_MESSAGES
 from legalist.play import MoveError, RuleFailure
 
 from .cards import card, fired
@@ -73,10 +73,15 @@ class Connection:
             self.room.seats.came(self.seat, -1)
             writer.cancel()
             await self.studio.tell(self.room)
+            await self.studio.keep(self.room)
 
     async def _greeted(self) -> bool:
-        """Read the first message, which must say who comes."""
-        data = await self._received()
+        """Read the first message, which must say who comes, and soon."""
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                data = await self._received()
+        except TimeoutError:
+            data = {}
         try:
             hello = read_as(wire.Hello, data) if data.get("do") == "hello" else None
         except Unreadable:
@@ -85,9 +90,6 @@ class Connection:
             self._guest = self.room.seats.of_token(hello.token)
         if hello is None or not (self.owner or self._guest):
             await self._socket.close(REFUSED, "this seat is not yours")
-            return False
-        if self.studio.sockets >= MOST_SOCKETS:
-            await self._socket.close(TOO_MANY, "too many are here")
             return False
         for message in await self.studio.work(self.greet, hello):
             self.send(message, data.get("id") if isinstance(message, wire.Welcome) else None)
@@ -162,6 +164,7 @@ class Connection:
         self.send(answer, data.get("id"))
         if len(room.touched) != touched or room.vote is not votes or data.get("do") == "seat":
             await self.studio.tell(room)
+            await self.studio.keep(room)
 
     def answer(self, data: dict[str, Any]) -> Any:
         """Return the answer to a request; what goes wrong is an answer, too."""

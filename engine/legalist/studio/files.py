@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import blake2b
 from pathlib import Path, PurePosixPath
@@ -79,6 +80,14 @@ class Folder:
         """Return the version of a file; empty if there is none."""
         path = self.path(name)
         return version_of(Files().read(path, LARGEST_FILE)) if path.exists() else ""
+
+    def versions(self) -> dict[str, str]:
+        """Return the versions of all files that can be read."""
+        found = {}
+        for name in self.names():
+            with suppress(NotAllowed, FileRefused):
+                found[name] = self.version(name)
+        return found
 
     def write(self, name: str, text: str, version: str) -> str:
         """Write a file whole; return its new version. Raise Changed if it is not of the version
@@ -175,6 +184,6 @@ def _inside(root: Path, name: str) -> Path:
     if not plain or not name.endswith(ENDING) or len(name) > 200:
         raise NotAllowed("a file is named by its path in the folder, and ends in .yaml")
     path = root.joinpath(*parts)
-    if not path.resolve().is_relative_to(root) or path.is_symlink():
+    if not path.resolve().is_relative_to(root):
         raise NotAllowed("this file is not in the folder")
     return path

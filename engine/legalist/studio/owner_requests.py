@@ -20,7 +20,7 @@ from .files import NotAllowed
 from .games import as_variant, load_with, own_variant
 from .here import here_and_now
 from .invitation import invitation
-from .saved_text import file_name
+from .saved_text import file_name, shared
 from .scenarios import scenario
 from .wire import play as wire
 
@@ -148,9 +148,9 @@ def _try(page: Connection, asked: wire.Try) -> wire.RoomMessage:
 
 def _save(page: Connection, asked: wire.Save) -> wire.SavedMessage:  # noqa: ARG001
     room = page.room
-    session = room.session
-    session.humans = room.seats.people
-    return wire.SavedMessage(file_name(room.title, room.n), session.saved().text())
+    room.session.humans = room.seats.people
+    text = shared(page.studio.folder, room.session)
+    return wire.SavedMessage(file_name(room.title, room.n), text)
 
 
 def _scenario(page: Connection, asked: wire.MakeScenario) -> wire.ScenarioMessage:

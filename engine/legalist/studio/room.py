@@ -231,6 +231,8 @@ class Room:
     # ---- saving
 
     def saved(self) -> Save:
+        """Return the game as it can be gone on with."""
+        self.session.humans = self.seats.people
         return self.session.saved()
 
 

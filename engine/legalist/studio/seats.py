@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 
 from legalist.looks.look import Look
 from legalist.play import Game
@@ -39,6 +40,17 @@ class Seats:
     @property
     def guests(self) -> set[str]:
         return {id for id, one in self._seats.items() if one.token}
+
+    @property
+    def tokens(self) -> dict[str, str]:
+        """The tokens of guests, by seat."""
+        return {id: one.token for id, one in self._seats.items() if one.token}
+
+    def seat_again(self, tokens: Mapping[str, str]) -> None:
+        """Let guests come back with the tokens that they had."""
+        for id, token in tokens.items():
+            if id in self._seats and token:
+                self._seats[id].bot, self._seats[id].token = False, token
 
     @property
     def people(self) -> tuple[str, ...]:

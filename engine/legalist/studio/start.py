@@ -25,7 +25,7 @@ def serve(folder: Path, port: int, lan: bool, browser: bool, tell: Callable[[str
     listening = _listen("0.0.0.0" if lan else "127.0.0.1", port)
     door = Door(listening.getsockname()[1], addresses() if lan else ())
     config = uvicorn.Config(
-        make_app(Folder(folder), door), log_level="warning", ws_max_size=LARGEST_REQUEST,
+        make_app(Folder(folder), door, warm=True), log_level="warning", ws_max_size=LARGEST_REQUEST,
         ws="websockets-sansio", proxy_headers=False, server_header=False,
         timeout_graceful_shutdown=2,
     )  # fmt: skip

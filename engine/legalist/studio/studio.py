@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
 from legalist.bots import BOTS
+from legalist.diagnostics import RulesetError
 from legalist.limits import MOST_ROOMS
 from legalist.play import RuleFailure
 from legalist.saves.session import Session
@@ -16,6 +17,7 @@ from legalist.saves.session import Session
 from .changes import Undone
 from .files import Folder, NotAllowed
 from .games import chosen_for
+from .kept_games import KeptGames
 from .room import Room, new_id
 from .saved_text import session_from
 from .seats import Seats
@@ -40,16 +42,13 @@ class Studio:
         self.rooms: dict[str, Room] = {}
         self.connections: dict[str, set[Connection]] = {}
         self.undone = Undone(folder)
+        self.kept = KeptGames(folder)
         self._thread = ThreadPoolExecutor(1, "rules")
         self._driving: dict[str, asyncio.Task[None]] = {}
 
     async def work(self, do: Callable[..., T], *args: object) -> T:
         """Do something in the thread that works."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, do, *args)
-
-    @property
-    def sockets(self) -> int:
-        return sum(map(len, self.connections.values()))
 
     def close(self) -> None:
         for task in self._driving.values():
@@ -75,13 +74,25 @@ class Studio:
             session = Session(game, chosen, seed, [game.start(seed)], people, bot)
         return self.add(session, max(0, min(asked.pace, 10_000)))
 
-    def add(self, session: Session, pace: int) -> Room:
+    def find(self, id: str) -> Room | None:
+        """Return a game in progress, perhaps one that was kept when the server ended."""
+        found = self.kept.read(id) if id not in self.rooms else None
+        if found is not None:
+            try:
+                session = session_from(self.folder, found["save"], BOTS["random"]())
+                room = self.add(session, found["pace"], id)
+                room.seats.seat_again(found["tokens"])
+            except (RulesetError, NotAllowed):
+                return None
+        return self.rooms.get(id)
+
+    def add(self, session: Session, pace: int, id: str = "") -> Room:
         """Add a game that is ready to be played."""
         self._make_place()
         for seat in session.humans:
             if seat not in session.game.seats:
                 raise NotAllowed(f"there is no seat `{seat}`")
-        room = Room(new_id(), session, Seats(session.game.seats, session.humans), pace)
+        room = Room(id or new_id(), session, Seats(session.game.seats, session.humans), pace)
         self.rooms[room.id] = room
         self.connections[room.id] = set()
         return room
@@ -104,6 +115,14 @@ class Studio:
             if one is not but:
                 await self._tell_one(one)
         self.drive(room)
+
+    async def keep(self, room: Room) -> None:
+        """Keep a game, so that it can be gone on with if the server ends."""
+        await self.work(self._keep, room)
+
+    def _keep(self, room: Room) -> None:
+        if room.id in self.rooms:  # or it has been closed meanwhile
+            self.kept.write(room)
 
     async def _tell_one(self, one: Connection) -> None:
         for message in await self.work(one.news):

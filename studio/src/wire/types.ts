@@ -68,10 +68,10 @@ export interface AskCard {
   address: string;
 }
 
-/** Change one part of the rules in the owner's variant; answered by `changed`. `how` is off, when (only when `value` holds), number (another one), anew (`value` instead), set (an option), or back (as in the game again). Without `apply` it is only shown what it would do. */
+/** Change one part of the rules in the owner's variant; answered by `changed`. `how` is off, when (only when `value` holds), number (another one: `PLACE=NUMBER`), anew (`value` instead), set (an option), say (in other words: `LANGUAGE=TEXT`, also for an address `names.ID`), or back (as in the game again). Without `apply` it is only shown what it would do. */
 export interface ChangeRule {
   address: string;
-  how: "off" | "when" | "number" | "anew" | "set" | "back";
+  how: "off" | "when" | "number" | "anew" | "set" | "say" | "back";
   value?: string;
   apply?: boolean;
 }
@@ -488,7 +488,7 @@ export interface CardMessage {
   file: string;
   line: number;
   shipped: boolean;
-  hows: ("off" | "when" | "number" | "anew" | "set" | "back")[];
+  hows: ("off" | "when" | "number" | "anew" | "set" | "say" | "back")[];
   numbers: CardNumber[];
   uses: string[];
   firings: number[];
@@ -660,6 +660,11 @@ export interface TextFile {
   version: string;
   shipped: boolean;
   uri: string;
+}
+
+/** GET /api/versions: what is in the folder now, so that a page notices what others change. */
+export interface Versions {
+  versions: Record<string, string>;
 }
 
 /** PUT /api/file: 409 with the TextFile on disk if it is not of this version any more; an empty version is for a file that is not there yet. */

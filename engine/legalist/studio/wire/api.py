@@ -112,6 +112,13 @@ class TextFile:
 
 
 @frozen
+class Versions:
+    """GET /api/versions: what is in the folder now, so that a page notices what others change."""
+
+    versions: dict[str, str]
+
+
+@frozen
 class WriteFile:
     """PUT /api/file: 409 with the TextFile on disk if it is not of this version any more; an empty
     version is for a file that is not there yet."""
@@ -332,6 +339,6 @@ class Failure:
 
 
 API: tuple[type, ...] = (
-    Enter, Words, Rulesets, NewRoom, Room, TextFile, WriteFile, Written, FileVersion, EditFile,
-    Edited, NewFile, CheckMap, MapReport, VariantForm, FlatLine, StartJob, Job, Failure,
+    Enter, Words, Rulesets, NewRoom, Room, TextFile, Versions, WriteFile, Written, FileVersion,
+    EditFile, Edited, NewFile, CheckMap, MapReport, VariantForm, FlatLine, StartJob, Job, Failure,
 )  # fmt: skip

@@ -14,7 +14,7 @@ from legalist.looks import PieceMove, Table, TableView
 from legalist.play.steps import Step
 from legalist.quick_dataclass import frozen
 
-How = Literal["off", "when", "number", "anew", "set", "back"]
+How = Literal["off", "when", "number", "anew", "set", "say", "back"]
 
 
 # ---- requests
@@ -117,8 +117,9 @@ class AskCard:
 @frozen
 class ChangeRule:
     """Change one part of the rules in the owner's variant; answered by `changed`. `how` is off,
-    when (only when `value` holds), number (another one), anew (`value` instead), set (an option),
-    or back (as in the game again). Without `apply` it is only shown what it would do."""
+    when (only when `value` holds), number (another one: `PLACE=NUMBER`), anew (`value` instead),
+    set (an option), say (in other words: `LANGUAGE=TEXT`, also for an address `names.ID`), or back
+    (as in the game again). Without `apply` it is only shown what it would do."""
 
     address: str
     how: How

@@ -1,0 +1,48 @@
+"""Saying something in other words: texts and names of a game, in the author's own file."""
+
+from __future__ import annotations
+
+import re
+
+from legalist.editing.address import Address, how_touched
+from legalist.editing.changes import BASE, Change, change_key
+from legalist.editing.document import Document
+from legalist.editing.tree_edits import put
+from legalist.program import Program
+
+from .files import NotAllowed
+from .numbers import declared
+
+NAMES = "names."
+SAID = re.compile(r"([a-z]{2,3})=(.{1,2000})", re.DOTALL)
+# Sections with only one key to change: a text of their own needs a wrap that changes nothing.
+SINGLE = ("functions", "outcome", "invariants")
+
+
+def text_change(program: Program, address: str, asked: str) -> Change:
+    """Return the change of one text: `asked` is `LANGUAGE=TEXT`, an address that begins with
+    `names.` is that of a name."""
+    found = SAID.fullmatch(asked)
+    if found is None:
+        raise NotAllowed("say the language and the text")
+    language, text = found[1], found[2].strip()
+    if address.startswith(NAMES):
+        id = address.removeprefix(NAMES)
+        if id not in program.names:
+            raise NotAllowed("there is no such name")
+        return lambda doc: put(doc, ("names", id, language), text)
+    decl = declared(program, address)
+    if decl is None:
+        raise NotAllowed("there is no such part of the rules")
+    whole = {**decl.text, language: text}
+    here = Address.parse(address)
+
+    def change(doc: Document) -> Document:
+        touched = how_touched(doc, here)
+        if touched in ("wrapped", "added", "replaced"):
+            return put(doc, (*here.path(doc), "text"), whole)
+        if not touched and here.section in SINGLE:
+            return put(doc, here.path(doc), {"wrap": BASE, "text": whole})
+        return change_key(f"{address}.text", whole)(doc)
+
+    return change
