@@ -22,11 +22,14 @@ LONGEST_NAME = 80
 
 
 @contextmanager
-def written_whole(path: Path, backup: Path | None = None) -> Iterator[Path]:
+def written_whole(
+    path: Path, backup: Path | None = None, *, private: bool = False
+) -> Iterator[Path]:
     """Yield a path to write to, which replaces the file at the end. Until then the file is
     unchanged, and an interrupted command leaves nothing behind. What is in place is on the disk,
     not only on its way there. Links and permissions are kept; with `backup`, the former content is
-    kept there. Raise RulesetError for a file that may not be written."""
+    kept there. A new file that is `private` is for this user alone. Raise RulesetError for a file
+    that may not be written."""
     if is_special(path):
         yield path  # a pipe or a device has no content to keep
         return
@@ -37,7 +40,7 @@ def written_whole(path: Path, backup: Path | None = None) -> Iterator[Path]:
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     part = _part_of(target)
     try:
-        _begin(part, target)
+        _begin(part, target, 0o600 if private else 0o666)
         yield part
         flush(part)
         if backup is not None and target.exists():
@@ -105,10 +108,11 @@ def _part_of(target: Path) -> Path:
     return target.with_name(f".{target.name[:LONGEST_NAME]}.{os.getpid()}-{token_hex(4)}.part")
 
 
-def _begin(part: Path, target: Path) -> None:
+def _begin(part: Path, target: Path, mode: int) -> None:
     """Make the file that is written to. Whoever may not read the one that it replaces may not read
     it either, at any moment."""
-    mode = stat.S_IMODE(target.stat().st_mode) & 0o777 | 0o600 if target.exists() else 0o666
+    if target.exists():
+        mode = stat.S_IMODE(target.stat().st_mode) & 0o777 | 0o600
     os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode))
 
 
@@ -116,7 +120,7 @@ def _copy(source: Path, target: Path) -> None:
     """Copy a file whole. A second name for it (a hard link) would be changed with it."""
     part = _part_of(target)
     try:
-        _begin(part, source)
+        _begin(part, source, 0o600)
         part.write_bytes(source.read_bytes())
         os.chmod(part, stat.S_IMODE(source.stat().st_mode))
         flush(part)

@@ -44,8 +44,7 @@ class KeptGames:
             if not self._inside():
                 return
             self._home.mkdir(parents=True, exist_ok=True)
-            with written_whole(self._home / f"{room.id}.json") as part:
-                part.touch(0o600)
+            with written_whole(self._home / f"{room.id}.json", private=True) as part:
                 part.write_text(json.dumps(content), "utf-8")
             for old in self._files()[:-MOST_ROOMS]:
                 old.unlink(missing_ok=True)
