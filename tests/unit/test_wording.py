@@ -26,7 +26,7 @@ SPEAKERS = {
 # The words of the studio's page are said in TypeScript.
 ON_THE_PAGE = "studio"
 PAGE = ENGINE.parents[1] / "studio/src"
-SAID_ON_THE_PAGE = re.compile(r"\b(?:say|told)\(\s*[\"`](\w+)(\$\{)?")
+SAID_ON_THE_PAGE = re.compile(r"\b(?:say|told|has)\(\s*[\"`](\w+)(\$\{)?")
 
 
 def test_there_are_five_languages() -> None:

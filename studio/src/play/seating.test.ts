@@ -16,7 +16,7 @@ it("puts the viewer first beside a board and nearest without one", () => {
 
 it("writes light on dark and dark on light", () => {
   expect(ink("#000000")).toBe("#fffdf7");
-  expect(ink("#ffffff")).toBe("#2a2520");
-  expect(ink("#e3b52c")).toBe("#2a2520");
+  expect(ink("#ffffff")).toBe("#1b1713");
+  expect(ink("#e3b52c")).toBe("#1b1713");
   expect(ink("#a8261c")).toBe("#fffdf7");
 });

@@ -20,7 +20,7 @@ export function inOrder(panels: readonly Panel[], seat: string, around: boolean)
 /** Return dark or light, whichever is easier to read on a `#rrggbb` colour. */
 export function ink(colour: string): string {
   const light = luminance(colour);
-  return (light + 0.05) / 0.063 > 1.05 / (light + 0.05) ? "#2a2520" : "#fffdf7";
+  return (light + 0.05) / 0.0585 > 1.05 / (light + 0.05) ? "#1b1713" : "#fffdf7";
 }
 
 function luminance(colour: string): number {

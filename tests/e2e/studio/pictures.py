@@ -1,0 +1,104 @@
+"""Take the pictures of the studio's guide: `python tests/e2e/studio/pictures.py docs/pictures`."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+from windows import Studio, Visit
+
+from conftest import FLAGS, browser_path
+
+MAP = """\
+map: delta
+title: Delta
+hexes: pointy
+rows: |2
+  . . ~ . . . .
+   . ~ ~ . . .
+  . . ~ * . . .
+   . . ~ ~ . .
+  . * . . ~ . .
+   . . . . ~ ~
+legend:
+  ".": land
+  "~": river
+  "*": {terrain: land, marks: {capital: true}}
+"""
+WRONG = """\
+variant: generous
+title: {en: Generous}
+ruleset: huang
+
+functions:
+  # Whoever rules gets a larger hand.
+  hand_limit(player p):
+    wrap: base + hand_limitt(p)
+"""
+
+
+def take(browser: Browser, studio: Studio, folder: Path) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    page.set_default_timeout(60_000)
+    page.add_init_script("localStorage.setItem('legalist.tour', 'seen')")
+    visit = Visit(page, studio)
+
+    def shot(name: str) -> None:
+        page.wait_for_timeout(900)
+        page.screenshot(path=folder / f"studio-{name}.png")
+
+    page.goto(studio.address)
+    page.wait_for_selector("[data-play]")
+    shot("start")
+    visit.room(of="huang", players=3, seed=11, pace=0)
+    page.wait_for_selector("[data-word]")
+    shot("play")
+    visit.choose("position_leader", "trader")
+    dark = page.locator("[data-space][aria-disabled=true]")
+    change = page.locator('[data-change="actions.position_leader.require.governor_beside"]')
+    for number in range(dark.count() // 2, dark.count()):
+        dark.nth(number).click(force=True)
+        if change.count():
+            break
+    shot("why")
+    change.first.click()
+    page.click("input[value=off]")
+    page.wait_for_selector("[data-go-on]:enabled")
+    shot("change")
+    visit.room(of="chu-han", seed=32, pace=0)
+    visit.choose("play")
+    page.locator("button.face").first.click()
+    shot("cards")
+    visit.go("#/variant/huang")
+    page.wait_for_selector(".modules")
+    page.locator(".modules input").nth(1).check()
+    page.wait_for_selector("figure")
+    shot("variant")
+    visit.go("#/rules/generous.yaml")
+    page.locator(".cm-lintRange-error").first.hover()
+    page.wait_for_selector(".cm-diagnosticAction")
+    shot("rules")
+    visit.go("#/map/delta.yaml")
+    page.wait_for_selector(".facts")
+    shot("map")
+
+
+def main(folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as own, sync_playwright() as playwright:
+        (Path(own) / "delta.yaml").write_text(MAP, "utf-8")
+        (Path(own) / "generous.yaml").write_text(WRONG, "utf-8")
+        studio = Studio(Path(own)).start()
+        try:
+            take(
+                playwright.chromium.launch(executable_path=browser_path(), args=FLAGS),
+                studio,
+                folder,
+            )
+        finally:
+            studio.stop()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
