@@ -51,7 +51,9 @@ def main() -> None:
     check = "--check" in sys.argv
     stale = is_stale()
     if (stale or check) and newer([FOLDER / "package-lock.json"], INSTALLED):
-        npm("ci", "--no-audit", "--no-fund")
+        # Not `ci`, which refuses a lock without the binaries for systems that the registry at hand
+        # does not have; versions are those of the lock in either case.
+        npm("install", "--no-save", "--no-audit", "--no-fund")
     if check:
         npm("run", "check")
         npm("test")
