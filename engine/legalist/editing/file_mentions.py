@@ -14,6 +14,7 @@ from legalist.language import ast, parse_offer, parse_signature, parse_trigger, 
 from legalist.link.sections import SECTIONS
 from legalist.source import Mapping, Node, Scalar, Sequence, TreeMemory
 
+from .map_mentions import map_mentions
 from .mention import Mention, Role, entries_of, inner_span, names_in, part_span
 
 # Keys of an entry that say that it changes an existing declaration.
@@ -64,6 +65,9 @@ def _of_file(root: Mapping) -> Iterator[Mention]:
         if isinstance(edition, Mapping):
             yield from _settings(edition.get("options"))
             yield from _spoken(edition)
+    for _, _, board in entries_of(root.get("maps")):
+        if isinstance(board, Mapping):
+            yield from map_mentions(board)
     yield from _spoken(root)
     yield from _needs(root.get("needs"))
     for key, span, node in entries_of(root.get("texts")):

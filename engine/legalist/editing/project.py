@@ -23,6 +23,7 @@ from legalist.typed import Checked, Note
 
 from .file_mentions import file_mentions
 from .index import Index, checked_mentions
+from .map_mentions import map_mentions
 from .mention import Mention, names_in
 from .scenario_mentions import conditions_of, modules_of, scenario_mentions, scenarios_of
 
@@ -90,7 +91,9 @@ class Project:
             if file.sort is Sort.SCENARIOS:
                 if scenarios:
                     yield from scenario_mentions(file.root)
-            elif file.sort is not Sort.MAP:
+            elif file.sort is Sort.MAP:
+                yield from map_mentions(file.root)
+            else:
                 yield from file_mentions(file.root)
 
     def index(self, mentions: Iterable[Mention], checked: Checked | None) -> Index:

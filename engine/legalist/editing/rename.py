@@ -22,19 +22,17 @@ from .navigation import mention_at, target_name
 from .project import Project
 from .sheet import Sheet
 
-# What has a name that authors choose, and no file of maps repeats.
+# What has a name that authors choose.
 RENAMED = (
     "options", "enums", "kinds", "zones", "values", "patterns", "functions", "effects", "events",
-    "actions", "rules", "restrictions", "invariants", "decisions", "citations",
+    "actions", "rules", "restrictions", "invariants", "decisions", "citations", "terrain", "marks",
+    "areas",
 )  # fmt: skip
 REASONS = {
     "builtins": "`{name}` is a word of the language",
     "modules": "a module is named like its file; rename the file and its `module:`",
     "rulesets": "a ruleset is named like its folder",
     "maps": "a map is named like its file",
-    "terrain": "maps name `{name}`, too; change it in the maps by hand",
-    "marks": "maps name `{name}`, too; change it in the maps by hand",
-    "areas": "maps name `{name}`, too; change it in the maps by hand",
     "flow": "`{name}` is a word of the language",
     "outcome": "`{name}` is a word of the language",
 }
