@@ -73,7 +73,8 @@ export async function enter(): Promise<void> {
     await send("POST", "/api/enter", { token: owner[1] });
     dropSeatToken();
     server.guest = false;
-    router.replace("start");
+    // Somebody in a hurry may have gone on meanwhile.
+    if (isInvitation(location.hash)) router.replace("start");
   }
 }
 
