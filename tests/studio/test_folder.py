@@ -152,3 +152,16 @@ def test_modules_that_clash_say_where(page: Page) -> None:
     assert len(clashing[0]["clashes"][0]["places"]) >= 2
     flat = client.get("/api/flat", params={"of": "mine.yaml"}).json()
     assert any(one["module"] == "bandits" and one["line"] > 0 for one in flat)
+
+
+def test_a_variant_in_words_has_the_words_of_rules(page: Page) -> None:
+    """Parts of a module that no player knows by a text are not told; what the author changed is."""
+    client = page.client
+    text = "variant: mine\nruleset: huang\nmodules: [bandits]\nremove: [marks.capital]\n"
+    client.put("/api/file", json={"path": "mine.yaml", "text": text})
+    words = client.get("/api/variant", params={"of": "mine.yaml"}).json()["words"]
+    own = [one for one in words if one["module"] == "mine"]
+    assert [one["address"] for one in own] == ["marks.capital"]
+    others = [one for one in words if one["module"] == "bandits"]
+    assert others and all(one["text"] != one["address"] for one in others)
+    assert not any(one["address"].startswith("options.") for one in others)

@@ -14,6 +14,7 @@ from legalist.link.library import Listed
 from legalist.link.location import Location, id_of
 from legalist.link.overview import languages_offered
 from legalist.program import Decl, Program
+from legalist.program.changes import Change
 from legalist.rulebook.declaration_code import code
 from legalist.wording import languages
 
@@ -134,7 +135,7 @@ def _differences(program: Program, language: str) -> Iterator[api.Difference]:
     """Yield what is different from the printed game, in the words of the rules."""
     for change in program.changes:
         decl = change.new or change.old
-        if decl is not None:
+        if decl is not None and _worth_saying(change, program):
             old = "" if change.old is None else said(change.old.text, language)
             text, cite = said(decl.text, language), _cited(program, decl, language)
             yield api.Difference(
@@ -146,6 +147,17 @@ def _differences(program: Program, language: str) -> Iterator[api.Difference]:
             text = f"{said(one.text, language) or one.id}: {one.value}"
             cite = _cited(program, one, language)
             yield api.Difference("set", f"options.{one.id}", text, str(one.default), cite, by)
+
+
+def _worth_saying(change: Change, program: Program) -> bool:
+    """Return whether a change is one of the rules as players know them. What the author changed is
+    always told; a module also declares parts without a text, and options that have forms of their
+    own."""
+    if change.module == program.variant:
+        return True
+    if change.how == "add" and change.address.startswith("options."):
+        return False
+    return any(decl is not None and decl.text for decl in (change.old, change.new))
 
 
 def _cited(program: Program, decl: Decl, language: str) -> tuple[Citation, ...]:
