@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import textwrap
 
 from pages import HERE, LEADER, Page
 from starlette.testclient import TestClient
@@ -79,6 +80,35 @@ def test_every_way_to_change_a_rule_gives_a_game_that_loads(page: Page) -> None:
             shown = table.ask("change", address=address, how=how, value=value)
             assert shown["kind"] == "changed" and shown["findings"] == [], (how, shown)
             assert shown["here"]["verdict"] != "no"
+
+
+def test_what_is_offered_to_be_written_anew_is_right_as_it_stands(page: Page) -> None:
+    """Functions, rules, effects and requirements, one line or many; text and citation stay."""
+    parts = (
+        LEADER,
+        "functions.hand_limit",
+        "functions.linking",
+        "rules.score_tile",
+        "effects.refill_hand",
+        "effects.settle",
+    )
+    with page.table(page.room(players=3)) as table:
+        table.until_asked()
+        for address in parts:
+            card = table.ask("card", address=address)
+            assert card["body"] in textwrap.dedent(card["code"].partition("\n")[2] or card["code"])
+            shown = table.ask("change", address=address, how="anew", value=card["body"])
+            assert shown["findings"] == [] and shown["here"]["more"] == shown["here"]["fewer"] == 0
+            written = "".join(one["text"] for one in shown["diff"])
+            assert all(one["id"] in written for one in card["cite"])
+
+
+def test_an_option_has_its_number(page: Page) -> None:
+    with page.table(page.room(players=3)) as table:
+        table.until_asked()
+        card = table.ask("card", address="options.hand_size")
+        assert [one["place"] for one in card["numbers"]] == ["options.hand_size"]
+        assert "number" in card["hows"]
 
 
 def test_a_change_that_breaks_the_game_is_shown_and_not_written(page: Page) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,16 @@ def code(decl: Decl) -> str:
     return "\n".join(_lines(decl, 0))
 
 
+def body(decl: Decl) -> str:
+    """Return what stands under the name of a declaration; of one that was wrapped, what it was
+    before."""
+    base: Decl | None = getattr(decl, "base", None)
+    if base is not None:
+        return body(base)
+    head, *rest = code(decl).split("\n")
+    return code(decl) if _is_headless(decl) else textwrap.dedent("\n".join(rest)) or head
+
+
 def place(decl: Decl) -> str:
     """Return where it was written; shipped files are named without their folder."""
     file, shipped = real_path(Path(decl.origin.span.file)), real_path(rulesets_dir())
@@ -30,7 +41,7 @@ def place(decl: Decl) -> str:
 
 
 def _lines(decl: Decl, depth: int, name: str = "") -> Iterator[str]:
-    condition = any(part in decl.address.split(".") for part in HEADLESS)
+    condition = _is_headless(decl)
     if not condition:
         signature = name or signature_text(decl.id, getattr(decl, "params", ()))
         yield _indented(depth, f"{signature}:")
@@ -49,6 +60,10 @@ def _lines(decl: Decl, depth: int, name: str = "") -> Iterator[str]:
     base = getattr(decl, "base", None)
     if base is not None:
         yield from _lines(base, inner, "base")
+
+
+def _is_headless(decl: Decl) -> bool:
+    return any(part in decl.address.split(".") for part in HEADLESS)
 
 
 def _value(depth: int, key: str, value: Any) -> Iterator[str]:

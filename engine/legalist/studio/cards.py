@@ -11,7 +11,7 @@ from legalist.editing.address import Address, how_touched
 from legalist.editing.document import Document, Refused
 from legalist.play import State
 from legalist.program import Decl
-from legalist.rulebook.declaration_code import code
+from legalist.rulebook.declaration_code import body, code
 
 from .files import SHIPPED, Folder, NotAllowed
 from .games import own_variant
@@ -38,6 +38,7 @@ def card(room: Room, folder: Folder, address: str, language: str) -> CardMessage
         sentence=dict(decl.text),
         cite=room.sight(language).narrator.citations(decl.cite),
         code=code(decl),
+        body=body(decl) if can_be_replaced(decl) else "",
         file=file,
         line=line,
         shipped=file.startswith(SHIPPED),

@@ -4,6 +4,7 @@ being played, and writing it."""
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,15 +22,18 @@ from legalist.link.location import id_of, looks_like_path
 from legalist.program import Program
 from legalist.quick_dataclass import frozen
 from legalist.saves.chosen import Chosen
+from legalist.source import Mapping, parse_yaml, plain
 
 from .files import Folder, NotAllowed
 from .games import own_variant, ruleset_of
-from .numbers import number_change
+from .numbers import declared, number_change, rewritten
 from .text_changes import text_change
 from .wire.api import Operation
 from .wire.play import ChangeRule, DiffLine
 
 CONTEXT = 2
+# A text that begins with a key says everything under it; any other is the value of the main one.
+KEYS = re.compile(r"\s*[a-z_]+:(\s|$)")
 
 
 @frozen
@@ -72,7 +76,7 @@ def _rule_change(program: Program, asked: ChangeRule) -> Change:
         case "when":
             return at.wrap(asked.address, f"not ({asked.value.strip()})", "or")
         case "anew":
-            return _operation(Operation("replace", (asked.address, asked.value)))
+            return _written_anew(program, asked.address, asked.value)
         case "set":
             name = asked.address.removeprefix("options.")
             return _operation(Operation("set", (name, asked.value)))
@@ -81,6 +85,17 @@ def _rule_change(program: Program, asked: ChangeRule) -> Change:
         case "number":
             return number_change(program, asked.address, asked.value)
     raise NotAllowed(f"there is no change `{asked.how}`")
+
+
+def _written_anew(program: Program, address: str, text: str) -> Change:
+    decl = declared(program, address)
+    if decl is None or not KEYS.match(text):
+        return _operation(Operation("replace", (address, text)))
+    report = Report()
+    body = parse_yaml(text, "what you wrote", report)
+    if not isinstance(body, Mapping) or report.errors:
+        raise RulesetError(report.diagnostics)
+    return rewritten(decl, plain(body))
 
 
 def proposed(folder: Folder, file: str, change: Change, begun: str | None) -> Proposal:

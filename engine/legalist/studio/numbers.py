@@ -12,6 +12,7 @@ from typing import Any
 
 from legalist.editing.changes import Change, replace, set_option
 from legalist.program import Decl, Program
+from legalist.program.signature import signature_text
 
 from .files import NotAllowed
 from .wire.play import CardNumber
@@ -39,7 +40,7 @@ def numbers_in(program: Program, decl: Decl) -> Iterator[CardNumber]:
     texts = {key: str(value) for key, value in decl.source.items() if isinstance(value, str | int)}
     words = {word for text in texts.values() for word in WORD.findall(text)}
     for option in program.options.values():
-        if option.id in words and option.form == "number":
+        if (option.id in words or option is decl) and option.form == "number":
             said, value = option.text.get("en", option.id), int(option.value)
             yield CardNumber(f"{OPTIONS}{option.id}", said, value, option.low, option.high)
     if can_be_replaced(decl):
@@ -62,9 +63,17 @@ def number_change(program: Program, address: str, asked: str) -> Change:
     if not can_be_replaced(decl) or not which.isdigit() or int(which) >= len(found):
         raise NotAllowed("there is no such number")
     one, text = found[int(which)], str(decl.source[key])
-    whole: dict[str, Any] = {"cite": list(decl.cite), "text": dict(decl.text)}
-    whole = {name: value for name, value in whole.items() if value}
-    return replace(address, {**whole, **decl.source, key: _written(text, one, number)})
+    return rewritten(decl, {**decl.source, key: _written(text, one, number)})
+
+
+def rewritten(decl: Decl, body: dict[str, Any]) -> Change:
+    """Return the change that puts another body in the place of one, under the same text."""
+    head: dict[str, Any] = {"cite": list(decl.cite), "text": dict(decl.text)}
+    kept = {name: value for name, value in head.items() if value and name not in body}
+    section, _, name = decl.address.partition(".")
+    params = getattr(decl, "params", ())
+    address = f"{section}.{signature_text(name, params)}" if params else decl.address
+    return replace(address, {**kept, **body})
 
 
 def _written(text: str, one: re.Match[str], number: str) -> str | int:

@@ -479,12 +479,13 @@ export interface CardNumber {
   high: number | null;
 }
 
-/** Everything about a part of the rules. `sentence` is by language; `hows` are the ways to change it; `firings` are positions whose moves fired it; `touched` says what the variant does to it already. */
+/** Everything about a part of the rules. `sentence` is by language; `body` is what can be written anew; `hows` are the ways to change it; `firings` are positions whose moves fired it; `touched` says what the variant does to it already. */
 export interface CardMessage {
   address: string;
   sentence: Record<string, string>;
   cite: Citation[];
   code: string;
+  body: string;
   file: string;
   line: number;
   shipped: boolean;

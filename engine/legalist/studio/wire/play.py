@@ -395,14 +395,15 @@ class FiredMessage:
 
 @frozen
 class CardMessage:
-    """Everything about a part of the rules. `sentence` is by language; `hows` are the ways to
-    change it; `firings` are positions whose moves fired it; `touched` says what the variant does to
-    it already."""
+    """Everything about a part of the rules. `sentence` is by language; `body` is what can be
+    written anew; `hows` are the ways to change it; `firings` are positions whose moves fired it;
+    `touched` says what the variant does to it already."""
 
     address: str
     sentence: dict[str, str]
     cite: tuple[Citation, ...]
     code: str
+    body: str
     file: str
     line: int
     shipped: bool
