@@ -65,6 +65,9 @@ class Editor:
             self._news.set()
 
         self._run(self.client.start_io(sys.executable, "-m", "legalist", "lsp"))
+        # An editor reads what the server logs; otherwise neither would come to its end.
+        server: Any = self.client._server
+        self._log = self.loop.create_task(server.stderr.read())
         general = lsp.GeneralClientCapabilities(
             position_encodings=[lsp.PositionEncodingKind(one) for one in units] if units else None
         )
