@@ -76,5 +76,5 @@ def test_a_process_says_the_same(twins: tuple[Path, Path]) -> None:
 
 
 def test_every_command_is_among_them() -> None:
-    # A server has no end of its own: tests/lsp talks to a real one.
-    assert {line.split()[0] for line in LINES} >= set(COMMANDS) - {"lsp"}
+    # A server has no end of its own: tests/lsp and tests/studio talk to real ones.
+    assert {line.split()[0] for line in LINES} >= set(COMMANDS) - {"lsp", "studio"}

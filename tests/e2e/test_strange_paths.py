@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from shell import run
 
-from legalist.cli import whole_files
 from legalist.resources import rulesets_dir
+from legalist.saves import whole_files
 from legalist.source import files, walk
 
 VARIANT = "variant: mine\nruleset: hex\n"

@@ -11,7 +11,7 @@ from material import bases, names, pick_file, words_of
 from mutations import BYTES, MUTATIONS, damage
 from played_games import recorded, saved
 
-from legalist.cli.edit import _operations
+from legalist.editing.operations import operations
 
 VARIANT = (
     "variant: mine\nruleset: {}\ntitle: {{en: Mine}}\nplayers: 2\noptions: {{board_size: 5}}\n"
@@ -70,7 +70,7 @@ def edit_case(rng: random.Random) -> Case:
     data = changed(text, rng) if rng.random() < 0.5 else text
     if rng.random() < 0.05:
         data += b"\xff"
-    known = _operations()
+    known = operations()
     runs = []
     for _ in range(rng.choice((1, 2, 3))):
         name = rng.choice(sorted(known))

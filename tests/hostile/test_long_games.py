@@ -9,8 +9,8 @@ from click.testing import CliRunner, Result
 from test_hostile import GOOD, PLAIN, TURN
 
 from legalist.cli import combinations, main, patience, record
-from legalist.cli.terminal import session as sessions
 from legalist.saves import kept_states
+from legalist.saves import session as sessions
 
 ENDLESS = f"{PLAIN}actions:\n  wait: {{offered: turn_action, do: add 1 to counter}}\n{TURN}"
 

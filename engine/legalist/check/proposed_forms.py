@@ -1,8 +1,8 @@
 """Corrected lines in the forms of the game at hand.
 
 A line is corrected by its words alone. The game knows that `capital` is a mark, `colour` an
-attribute and `farmer` one of the colours that a tile can have, so `at = capital` becomes
-`capital(at)`, `colour(t)` becomes `t.colour`, and `2 of farmer` becomes `2 of tile(farmer)`.
+attribute and `red` one of the colours that a stone can have, so `at = capital` becomes
+`capital(at)`, `colour(t)` becomes `t.colour`, and `2 of red` becomes `2 of stone(red)`.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ class GameForms:
         return f"{value}.{name}" if unknown else match[0]
 
     def _pieces(self, match: re.Match[str]) -> str:
-        """`2 of farmer` are pieces of the one kind that has only this attribute and can be in the
+        """`2 of red` are pieces of the one kind that has only this attribute and can be in the
         zones that the line speaks of."""
         before, name = match.groups()
         zones = [self.program.zones.get(word) for word in re.findall(r"\w+", match.string)]
