@@ -56,6 +56,8 @@ class Files:
 
     def __init__(self, unsaved: Mapping[Path, str] | None = None) -> None:
         self._unsaved = {os.path.abspath(path): text for path, text in (unsaved or {}).items()}
+        # Asked for every file at every keystroke.
+        self._known_held: dict[str, bool] = {}
 
     def place(self, tree: Tree) -> None:
         """Move the entries of a tree to their lines in these files, if they can be moved."""
@@ -132,7 +134,12 @@ class Files:
 
     def is_held(self, path: Path) -> bool:
         """Return whether an editor holds a text for this path."""
-        return bool(self._unsaved) and os.path.abspath(path) in self._unsaved
+        if not self._unsaved:
+            return False
+        name = os.fspath(path)
+        if name not in self._known_held:
+            self._known_held[name] = os.path.abspath(name) in self._unsaved
+        return self._known_held[name]
 
     def _unsaved_in(self, folder: Path) -> list[str]:
         """Return the names of unsaved files in a folder, and of the folders that they are in."""
