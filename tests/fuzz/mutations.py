@@ -43,7 +43,7 @@ def swap_lines(text: str, rng: random.Random) -> str:
 
 
 def cut_off(text: str, rng: random.Random) -> str:
-    return text[: rng.randrange(len(text))]
+    return text[: rng.randrange(max(len(text), 1))]
 
 
 def shift_line(text: str, rng: random.Random) -> str:
@@ -54,7 +54,7 @@ def shift_line(text: str, rng: random.Random) -> str:
 
 
 def change_character(text: str, rng: random.Random) -> str:
-    at = rng.randrange(len(text))
+    at = rng.randrange(max(len(text), 1))
     return text[:at] + rng.choice("abz019 \t\n:,.{}[]()'\"#&*!|>%@`=<-+?\\é皇\x00") + text[at + 1 :]
 
 
@@ -195,12 +195,12 @@ MUTATIONS: tuple[Mutation, ...] = (
 
 
 def cut_in(text: str, rng: random.Random) -> str:
-    at = rng.randrange(len(text))
+    at = rng.randrange(max(len(text), 1))
     return text[:at] + text[at + rng.randrange(1, 40) :]
 
 
 def deep(text: str, rng: random.Random) -> str:
-    at = rng.randrange(len(text))
+    at = rng.randrange(max(len(text), 1))
     return text[:at] + rng.choice("[{(") * rng.choice((50, 2000)) + text[at:]
 
 
