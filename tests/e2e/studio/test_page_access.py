@@ -39,7 +39,7 @@ def test_nothing_serious(
     visit: Callable[..., Visit], studio: Studio, theme: str, size: tuple[int, int]
 ) -> None:
     if not AXE.is_file():
-        pytest.skip("axe-core is not installed (npm ci in studio/)")
+        pytest.skip("axe-core is not installed (make page)")
     (studio.folder / "mine.yaml").write_text(MAP, "utf-8")
     (studio.folder / "my-hex.yaml").write_text("variant: my-hex\nruleset: hex\nlokk: 1\n", "utf-8")
     made = visit(*size, theme=theme)
