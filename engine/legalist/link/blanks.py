@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from legalist.diagnostics import Fix, Report, Span, did_you_mean
 from legalist.diagnostics.fix import replace
@@ -15,14 +15,15 @@ from legalist.language.habits import singular
 from legalist.program import ActionDecl, Decl, EventDecl, Program, RuleDecl, Texts
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, Scalar, TreeMemory
+from legalist.wording.phrase import Phrase, form_of
 
 from .constants import Constants
 from .node_readers import entries, read_checked
 from .targets import Target
 from .texts import ORIGINAL, retold_at
 
-# `{many}`, or with words for each of its values: `{many|match|matches}`.
-BLANK = re.compile(r"\{(\w+)((?:\|[^{}|]*)*)\}")
+# `{many}`, in a form `{piece:acc}`, or with words for each of its values: `{many|match|matches}`.
+BLANK = re.compile(r"\{(\w+)((?::\w+)+)?((?:\|[^{}|]*)*)\}")
 # Misspelt placeholders: `{ many }`, `{many`, `many}`, `<many>`.
 SLIP = re.compile(r"\{([^{}]*)\}|\{(\w*)|(?<!\w)(\w*)\}|<(\w+)>")
 SUSPECT = re.compile(r"[{}]|<\w+>")
@@ -110,17 +111,21 @@ def _fill(texts: Texts, program: Program, constants: Constants, taken: tuple[str
     from .inflection import inflected  # it imports language data that a check does not need
 
     for language, text in texts.items():
-        if "{" not in text:
+        if "{" not in text and not isinstance(text, Phrase):
             continue
 
         def shown(blank: re.Match[str], language: str = language) -> str:
-            name, forms = blank[1], blank[2].split("|")[1:]
+            name, forms = blank[1], blank[3].split("|")[1:]
             value = None if name in taken else constants.get(name)
             if value is None:
                 return blank[0]
-            return inflected(value, forms, program.options.get(name), program.names, language)
+            said = inflected(value, forms, program.options.get(name), program.names, language)
+            return form_of(said, *(blank[2] or "").split(":")[1:])
 
-        texts[language] = BLANK.sub(shown, text)
+        if isinstance(text, Phrase):
+            texts[language] = text.map(partial(BLANK.sub, shown))
+        else:
+            texts[language] = BLANK.sub(shown, text)
 
 
 _with_suspects: TreeMemory[list[tuple[str, _Text]]] = TreeMemory()
@@ -157,8 +162,8 @@ def _text(scalar: Scalar) -> _Text:
     blanks = list(BLANK.finditer(scalar.text))
     return _Text(
         scalar,
-        plain=tuple(blank[1] for blank in blanks if not blank[2]),
-        worded=tuple(blank[1] for blank in blanks if blank[2]),
+        plain=tuple(blank[1] for blank in blanks if not blank[3]),
+        worded=tuple(blank[1] for blank in blanks if blank[3]),
         slips=SLIP.search(BLANK.sub("", scalar.text)) is not None,
     )
 
@@ -180,9 +185,10 @@ def _text_of(node: Node | None) -> Node | None:
 
 
 def _texts(node: Node | None) -> list[Scalar]:
-    """Return the text in each language."""
-    given = node.items.values() if isinstance(node, Mapping) else [node]
-    return [text for text in given if isinstance(text, Scalar)]
+    """Return the text in each language, in all its forms."""
+    if isinstance(node, Mapping):
+        return [text for item in node.items.values() for text in _texts(item)]
+    return [node] if isinstance(node, Scalar) else []
 
 
 class _Checker:
@@ -221,7 +227,7 @@ class _Checker:
     def _blank(self, place: _Place, address: str, text: Scalar, blank: re.Match[str]) -> None:
         name = blank[1]
         if name in place.names:
-            if blank[2]:
+            if blank[3]:
                 self._slip(place, address, text, blank, name)
         elif name in self.program.functions and not self._is_constant(name):
             self.report.add("L567", _span(text, blank), name=name, address=address)

@@ -16,6 +16,7 @@ from legalist.source import Mapping, Node, Scalar, Sequence, Snapshot, files
 from legalist.source.reader import is_yaml, parse_yaml, read_text, remember
 from legalist.source.store import store
 from legalist.source.stored_tree import load_tree, save_tree
+from legalist.wording.phrase import Phrase
 
 if TYPE_CHECKING:
     from legalist.program import Texts
@@ -133,8 +134,22 @@ def words(node: Node | None) -> list[tuple[str, Span]]:
 def texts(node: Node | None) -> Texts:
     """Return text by language; a plain text is in English."""
     if isinstance(node, Mapping):
-        return {language: word(item) for language, item in node.items.items() if word(item)}
+        said = {language: phrase(item) for language, item in node.items.items()}
+        return {language: text for language, text in said.items() if text}
     return {DEFAULT_LANGUAGE: word(node)} if word(node) else {}
+
+
+def phrase(node: Node | None) -> str:
+    """Return a text; one that is written as forms, such as `{one: tile, other: tiles}`, is a
+    `Phrase`, and its first form is the plain one."""
+    if not isinstance(node, Mapping):
+        return word(node)
+    forms = {name: _as_phrase(phrase(item)) for name, item in node.items.items()}
+    return Phrase(next(iter(forms.values()), ""), forms)
+
+
+def _as_phrase(text: str) -> Phrase:
+    return text if isinstance(text, Phrase) else Phrase(text)
 
 
 def mapping(node: Node | None) -> Mapping | None:

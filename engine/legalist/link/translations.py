@@ -10,7 +10,7 @@ from legalist.program import Program, Texts
 from legalist.source import Mapping, TreeMemory
 
 from .heads import heads, labels_of, map_labels, titled
-from .node_readers import entries, read_checked, word
+from .node_readers import entries, phrase, read_checked, word
 from .targets import Target, files_in
 from .texts import all_texts, retold_at
 
@@ -55,7 +55,7 @@ def _lines_of(root: Mapping, section: str, report: Report) -> Lines:
     """Return the names or the texts of a file by address, each with the place of its address."""
 
     def read() -> Lines:
-        return {key: (word(node), span) for key, span, node in entries(root.get(section))}
+        return {key: (phrase(node), span) for key, span, node in entries(root.get(section))}
 
     return _lines.get(root, section, report, read)
 

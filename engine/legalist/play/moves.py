@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from legalist.machine import PASS
-from legalist.wording import wording
+from legalist.wording import fill, wording
 
 if TYPE_CHECKING:
     from .game import Game
@@ -110,13 +110,13 @@ def sentence(
     action = game.machine.actions[number]
     decl = game.program.actions[action.id]
     template = decl.text.get(language) or decl.text.get("en", "")
-    for choice, value in zip(action.choices, shown, strict=True):
-        template = template.replace("{" + choice.id + "}", value)
+    values = {choice.id: value for choice, value in zip(action.choices, shown, strict=True)}
     if given:
         decision = game.machine.checked.decisions[decl.offered[0].name]
         for place, param in enumerate(decl.offered[0].params):
             type_ = decision.params[place].type
             hidden = foreign and place in decision.secret
-            value = HIDDEN if hidden else game.words.shown(type_, given[place], language)
-            template = template.replace("{" + param.name + "}", value)
-    return template
+            values[param.name] = (
+                HIDDEN if hidden else game.words.shown(type_, given[place], language)
+            )
+    return fill(template, values, language)

@@ -22,7 +22,7 @@ from legalist.machine.layout import Family, ValuePlace, ZonePlace
 from legalist.program import Decl
 from legalist.quick_dataclass import frozen
 from legalist.typed.types import Type
-from legalist.wording import wording
+from legalist.wording import fill, wording
 
 from .moves import Move
 
@@ -57,9 +57,7 @@ class TraceEntry:
         elif self.kind in ("choice", "dropped"):
             template = wording("play", language).template(self.kind)
         args = self.shown(language) if self.shown is not None else self.args
-        for name, value in args.items():
-            template = template.replace("{" + name + "}", value)
-        return template or f"{self.address}({', '.join(self.args.values())})"
+        return fill(template, args, language) or f"{self.address}({', '.join(self.args.values())})"
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -23,11 +23,13 @@ from legalist.typed.types import (
     TruthType,
     Type,
 )
-from legalist.wording import ENGLISH, wording
+from legalist.wording import ENGLISH, Composed, Quantity, by_pattern, counted, listed, wording
 
 # Names of built-in values, which no ruleset declares.
 BUILT_IN = ("space", "player", "terrain")
 MOST_REMEMBERED = 10_000
+# A name with this ending makes the names of all members: `leader.of: "{colour} of {owner}"`.
+PATTERN = "of"
 
 Places = dict[str, list[int]]
 
@@ -203,27 +205,35 @@ class Words:
                 return "—"
             return self._shown_member(type_, value, language)
         if isinstance(type_, SetType):
-            return (
-                ", ".join(self.shown(type_.item, one, language) for one in members_of(value)) or "—"
-            )
+            return self._several(type_.item, dict.fromkeys(members_of(value), 1), language) or "—"
         if isinstance(type_, PiecesType):
-            parts = [
-                (f"{n} × " if n > 1 else "") + self.shown(type_.item, kind, language)
-                for kind, n in enumerate(value)
-                if n
-            ]
-            return ", ".join(parts) or "—"
+            taken = {kind: n for kind, n in enumerate(value) if n}
+            return self._several(type_.item, taken, language) or "—"
         if isinstance(type_, ListType):
             return ", ".join(self.shown(type_.item, one, language) for one in value)
         if isinstance(type_, TruthType):
             return wording("play", language)("yes" if value else "no")
+        if isinstance(type_, NumberType):
+            return Quantity(value, str(value))
         return self.text(type_, value)
+
+    def _several(self, domain: Domain, counts: dict[int, int], language: str) -> str:
+        """Return how many there are of which members, joined as the language joins a list."""
+        names = [(n, self._shown_member(domain, one, language)) for one, n in counts.items()]
+
+        def made(path: tuple[str, ...]) -> str:
+            return listed([counted(n, name, language, *path) for n, name in names], language)
+
+        return Composed(made) if names else ""
 
     def _shown_member(self, domain: Domain, value: int, language: str) -> str:
         member = domain.members[value]
         whole = self.name(f"{domain.name}.{member}", language) or self.name(member, language)
         if whole:
             return whole
+        pattern = self.name(f"{domain.name}.{PATTERN}", language)
+        if pattern:
+            return by_pattern(pattern, self._parts_shown(domain, value, language), language)
         if domain.sort != "kind":
             return member
         words = [self.name(part, language) or part for part in self._kinds[domain.name][value]]
@@ -231,6 +241,19 @@ class Words:
         if short and len(words) > 1:
             return " ".join([*words[:-1], short])
         return " ".join([*words, self.name(domain.name, language) or domain.name])
+
+    def _parts_shown(self, domain: Domain, value: int, language: str) -> dict[str, str]:
+        """Return what the places of a pattern stand for: the attributes of a kind by name, or the
+        member by the name of its type."""
+        if domain.sort != "kind" or domain.name in self.checked.listed:
+            return {domain.name: domain.members[value]}
+        words = iter(self._kinds[domain.name][value])
+        return {
+            name: self.name(f"{type_.name}.{word}", language) or self.name(word, language) or word
+            for name, type_ in self.checked.attributes[domain.name]
+            if isinstance(type_, Domain)
+            for word in [next(words)]
+        }
 
     def sort(self, type_: Type, language: str) -> str:
         """Return what a value of the type is called; for sets and lists, what one member is

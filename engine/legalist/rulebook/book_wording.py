@@ -6,7 +6,7 @@ from legalist.wording import ENGLISH, PLACE, Wording
 
 from .document import Line, Run
 
-__all__ = ["ENGLISH", "PLACE", "BookWording", "fill"]
+__all__ = ["ENGLISH", "BookWording", "fill"]
 
 
 class BookWording(Wording):

@@ -17,9 +17,10 @@ from legalist.typed.types import (
     TruthType,
     Type,
 )
+from legalist.wording import SLOT, Phrase, form_of
 
 from .background import Background
-from .book_wording import ENGLISH, PLACE, BookWording
+from .book_wording import ENGLISH, BookWording
 from .document import Line, Run
 
 BUILT_IN = ("space", "player", "terrain")
@@ -50,8 +51,9 @@ class Speech:
             if texts.get(language):
                 strange = language not in (self.language, self.language.split("-")[0])
                 text = texts[language]
-                bind = language.split("-")[0] in BINDING
-                return Run(bound(text) if bind else text, language=language if strange else "")
+                if language.split("-")[0] in BINDING:
+                    text = text.map(bound) if isinstance(text, Phrase) else bound(text)
+                return Run(text, language=language if strange else "")
         return Run("")
 
     def title(self, address: str, otherwise: str = "") -> Line:
@@ -81,16 +83,18 @@ class Speech:
             return ()
         line: list[Run] = []
         at = 0
-        for place in PLACE.finditer(run.text):
+        for place in SLOT.finditer(run.text):
             line.append(replace(run, text=run.text[at : place.start()]))
-            line += self._slot(decl, place.group(1))
+            line += self._slot(decl, place[1], place[2].split(":")[1:])
             at = place.end()
         line.append(replace(run, text=run.text[at:]))
         return tuple(one for one in line if one.text)
 
-    def _slot(self, decl: Decl, name: str) -> Line:
+    def _slot(self, decl: Decl, name: str, form: list[str]) -> Line:
+        """Return what goes into a place, in the form that the text asks for."""
         found = self.types(decl).get(name)
         said = (Run(name.replace("_", " ")),) if found is None else self.type(found)
+        said = tuple(replace(run, text=form_of(run.text, *form)) for run in said)
         strange = next((run.language for run in said if run.language), "")
         return (Run("".join(run.text for run in said), "slot", language=strange),)
 

@@ -16,7 +16,7 @@ from .wire.play import LogLine, Player, StepMessage, TableMessage, ViewMessage, 
 
 # Parts of actions that a variant can switch off.
 SWITCHES = (".require.",)
-PLACE = re.compile(r"\{\w+\}")
+PLACE = re.compile(r"\{\w+(?::\w+)*\}")
 
 
 class Sight:

@@ -1,12 +1,45 @@
-"""The engine's own words to players, in every language that it supports.
+"""Words to players: the engine's own in every language that it supports, and how texts are filled.
 
-In: an area (`play`, `looks`, `table`, `commands`, `rulebook`) and a language. Out: phrases with
-their placeholders filled. They are in `words/<language>/<area>.yaml`; one with a number has a form
-for each plural category of its language, and babel knows which number takes which. Invariants:
+In: an area (such as `play` or `rulebook`) and a language. Out: phrases with their placeholders
+filled. They are in `words/<language>/<area>.yaml`; one with a number has a
+form for each plural category of its language, and babel knows which number takes which. Invariants:
 every language has every phrase with the same placeholders, and there are no unused phrases. A
-ruleset has its own texts; findings for authors are in English.
+ruleset has its own texts, whose names may have forms (`phrase.py`); findings for authors are in
+English.
 """
 
-from .wording import ENGLISH, PLACE, Wording, languages, phrases, wording
+from typing import TYPE_CHECKING
 
-__all__ = ["ENGLISH", "PLACE", "Wording", "languages", "phrases", "wording"]
+from legalist.lazy import lazily
+
+if TYPE_CHECKING:
+    from .filling import SLOT, by_pattern, counted, fill, listed
+    from .phrase import Composed, Phrase, Quantity, form_of
+    from .own_words import ENGLISH, PLACE, Wording, languages, phrases, wording
+
+__all__ = [
+    "ENGLISH",
+    "PLACE",
+    "SLOT",
+    "Composed",
+    "Phrase",
+    "Quantity",
+    "Wording",
+    "by_pattern",
+    "counted",
+    "fill",
+    "form_of",
+    "languages",
+    "listed",
+    "phrases",
+    "wording",
+]
+
+__getattr__ = lazily(
+    __name__,
+    {
+        ".filling": "SLOT by_pattern counted fill listed",
+        ".phrase": "Composed Phrase Quantity form_of",
+        ".own_words": "ENGLISH PLACE Wording languages phrases wording",
+    },
+)

@@ -1,0 +1,97 @@
+"""Texts of rulesets with their places filled.
+
+A place is `{tile}`, or in a form `{tile:acc}`, or in that for the number before it: `{n}
+{tile:count}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from babel import Locale, UnknownLocaleError
+from babel.lists import format_list
+
+from .phrase import Composed, Phrase, Quantity, form_of, reach
+from .own_words import ENGLISH
+
+SLOT = re.compile(r"\{(\w+)((?::\w+)*)\}")
+COUNT = "count"
+
+
+def fill(template: str, values: Mapping[str, str], language: str, *asked: str) -> str:
+    """Return a text with its places filled; a place without a value is left as it is.
+
+    A template with plural forms takes the one for the first number among its places. The form that
+    is `asked` for goes to the first place, the head of the phrase: its own forms come before it.
+    """
+    number = _first_number(template, values)
+    if number is not None:
+        asked = (category(number, language), *asked)
+    whole, left = reach(template, asked)
+    head = _first_place(whole)
+    last = number
+
+    def filled(place: re.Match[str]) -> str:
+        nonlocal last
+        value = values.get(place[1])
+        if value is None:
+            return place[0]
+        if isinstance(value, Quantity):
+            last = value.number
+        path = [*place[2].split(":")[1:], *(left if place.start() == head else ())]
+        if COUNT in path and last is not None:
+            # The number decides first: a plural has cases of its own.
+            path = [category(last, language), *(part for part in path if part != COUNT)]
+        return form_of(value, *path)
+
+    return SLOT.sub(filled, whole)
+
+
+def _first_number(template: str, values: Mapping[str, str]) -> int | None:
+    """Return the number that chooses among the plural forms of a template, if it has any."""
+    if not isinstance(template, Phrase) or not template.has_plurals:
+        return None
+    numbers = [values.get(place[1]) for place in SLOT.finditer(template)]
+    return next((one.number for one in numbers if isinstance(one, Quantity)), None)
+
+
+def _first_place(text: str) -> int:
+    found = SLOT.search(text)
+    return -1 if found is None else found.start()
+
+
+def by_pattern(pattern: str, parts: Mapping[str, str], language: str) -> Phrase:
+    """Return a name that a pattern makes of its parts; a form of it is that of its first part."""
+    head = SLOT.search(pattern)
+    first = "" if head is None else parts.get(head[1], "")
+    plurals = any(isinstance(one, Phrase) and one.has_plurals for one in (pattern, first))
+    return Composed(lambda path: fill(pattern, parts, language, *path), plurals)
+
+
+def counted(number: int, name: str, language: str, *path: str) -> str:
+    """Return a number of things. A name without plural forms cannot stand after a number."""
+    if number == 1:
+        return form_of(name, *path)
+    if isinstance(name, Phrase) and name.has_plurals:
+        return f"{number} {name.form(category(number, language), *path)}"
+    return f"{number} × {form_of(name, *path)}"
+
+
+def category(number: int, language: str) -> str:
+    """Return the plural category of a number in a language."""
+    return str(_locale(language).plural_form(abs(number)))
+
+
+def listed(items: Sequence[str], language: str) -> str:
+    """Return items joined as the language joins them: `a, b and c`."""
+    return format_list(list(items), locale=_locale(language))
+
+
+@cache
+def _locale(language: str) -> Locale:
+    try:
+        return Locale.parse(language, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return Locale.parse(ENGLISH)
