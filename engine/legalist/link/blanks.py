@@ -13,6 +13,7 @@ from legalist.diagnostics.near_names import one_of, sure
 from legalist.language import ast
 from legalist.language.habits import singular
 from legalist.program import ActionDecl, Decl, EventDecl, Program, RuleDecl, Texts
+from legalist.program.piece_names import pattern_parts
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, Scalar, TreeMemory
 from legalist.wording.phrase import Phrase, form_of
@@ -50,7 +51,7 @@ def check_blanks(
     places: dict[str, _Place] = {f"citations.{id}": nobody for id in program.citations}
     # Translations name what any module adds; what is in play has a name in the original.
     for id in [id for id, names in program.names.items() if ORIGINAL in names]:
-        places[f"names.{id}"] = nobody
+        places[f"names.{id}"] = _Place(parts=pattern_parts(program, id))
         if f"names.{id}" in program.retold:
             places[f"names.{retold_at(id, program.retold[f'names.{id}'])}"] = nobody
     for decl in program.declared:
@@ -86,12 +87,13 @@ def _is_suspect(text: str) -> bool:
 class _Place:
     """A declaration with a text, and the names that its placeholders may use besides constants."""
 
-    def __init__(self, decl: Decl | None = None) -> None:
+    def __init__(self, decl: Decl | None = None, parts: tuple[str, ...] = ()) -> None:
         self.decl = decl
+        self.parts = parts
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        return () if self.decl is None else _fillings(self.decl)
+        return self.parts if self.decl is None else _fillings(self.decl)
 
 
 def fill_constants(program: Program) -> None:
@@ -100,7 +102,9 @@ def fill_constants(program: Program) -> None:
     linked.)"""
     constants = Constants(program)
     # Names first: other texts show the value of an option by its name.
-    for text in (*program.names.values(), *program.citations.values()):
+    for id, name in program.names.items():
+        _fill(name, program, constants, pattern_parts(program, id))
+    for text in program.citations.values():
         _fill(text, program, constants, ())
     for decl in program.declared:
         if decl.text:

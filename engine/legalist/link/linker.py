@@ -31,6 +31,7 @@ from .translations import read_texts
 from .unit import Unit
 from .units import pick_edition, read_rulesets, read_variant, title
 from .unread_files import Unread
+from .word_forms import check_forms
 
 
 def link(
@@ -212,6 +213,7 @@ class _Linking:
         check_emptied(program, report)
         roots = [root for unit in self.units for root in unit.roots or [unit.root]]
         check_blanks(self.target, program, roots, report)
+        check_forms(self.target, program, roots, report)
         check_languages(self.target, program, roots, report)
         mapped = board is not None or not chosen.wanted
         sound = self.readable and mapped and worth_checking(report.diagnostics, program.broken)

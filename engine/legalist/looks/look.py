@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from legalist.board import Board
 from legalist.program import Program, ValueDecl, ZoneDecl
+from legalist.program.piece_names import piece_name
 from legalist.quick_dataclass import frozen
 from legalist.wording import ENGLISH, wording
 
@@ -165,7 +166,7 @@ class Look:
                 continue
             detail = self._by_attribute(kind, type, part)
             body = detail if body is None else _both(body, detail)
-        name = self.said(self.program.names.get(f"{kind}.{shown}", {}))
+        name = piece_name(self.program, kind, shown, parts, self.language)
         if owner is None:
             body = body or self._whole(kind, PLAIN)
             return replace(body, name=name or body.name)

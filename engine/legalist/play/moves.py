@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from legalist.machine import PASS
-from legalist.wording import fill, wording
+from legalist.wording import sentence as filled
+from legalist.wording import wording
 
 if TYPE_CHECKING:
     from .game import Game
@@ -119,4 +120,4 @@ def sentence(
             values[param.name] = (
                 HIDDEN if hidden else game.words.shown(type_, given[place], language)
             )
-    return fill(template, values, language)
+    return filled(template, values, language)

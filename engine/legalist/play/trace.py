@@ -22,7 +22,7 @@ from legalist.machine.layout import Family, ValuePlace, ZonePlace
 from legalist.program import Decl
 from legalist.quick_dataclass import frozen
 from legalist.typed.types import Type
-from legalist.wording import fill, wording
+from legalist.wording import sentence, wording
 
 from .moves import Move
 
@@ -57,7 +57,8 @@ class TraceEntry:
         elif self.kind in ("choice", "dropped"):
             template = wording("play", language).template(self.kind)
         args = self.shown(language) if self.shown is not None else self.args
-        return fill(template, args, language) or f"{self.address}({', '.join(self.args.values())})"
+        told = sentence(template, args, language)
+        return told or f"{self.address}({', '.join(self.args.values())})"
 
     def to_json(self) -> dict[str, Any]:
         return {

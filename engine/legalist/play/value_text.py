@@ -12,6 +12,7 @@ from legalist.check import Checked
 from legalist.limits import LONGEST_LIST, MOST_READINGS
 from legalist.machine.runtime import NONE, members_of
 from legalist.program import Program
+from legalist.program.piece_names import name_in, piece_name
 from legalist.source.number_text import LARGEST, whole_number
 from legalist.typed.types import (
     Domain,
@@ -23,13 +24,11 @@ from legalist.typed.types import (
     TruthType,
     Type,
 )
-from legalist.wording import ENGLISH, Composed, Quantity, by_pattern, counted, listed, wording
+from legalist.wording import ENGLISH, Composed, Quantity, counted, listed, wording
 
 # Names of built-in values, which no ruleset declares.
 BUILT_IN = ("space", "player", "terrain")
 MOST_REMEMBERED = 10_000
-# A name with this ending makes the names of all members: `leader.of: "{colour} of {owner}"`.
-PATTERN = "of"
 
 Places = dict[str, list[int]]
 
@@ -228,12 +227,10 @@ class Words:
 
     def _shown_member(self, domain: Domain, value: int, language: str) -> str:
         member = domain.members[value]
-        whole = self.name(f"{domain.name}.{member}", language) or self.name(member, language)
+        parts = self._kinds[domain.name][value] if domain.sort == "kind" else ()
+        whole = piece_name(self.program, domain.name, member, parts, language)
         if whole:
             return whole
-        pattern = self.name(f"{domain.name}.{PATTERN}", language)
-        if pattern:
-            return by_pattern(pattern, self._parts_shown(domain, value, language), language)
         if domain.sort != "kind":
             return member
         words = [self.name(part, language) or part for part in self._kinds[domain.name][value]]
@@ -241,19 +238,6 @@ class Words:
         if short and len(words) > 1:
             return " ".join([*words[:-1], short])
         return " ".join([*words, self.name(domain.name, language) or domain.name])
-
-    def _parts_shown(self, domain: Domain, value: int, language: str) -> dict[str, str]:
-        """Return what the places of a pattern stand for: the attributes of a kind by name, or the
-        member by the name of its type."""
-        if domain.sort != "kind" or domain.name in self.checked.listed:
-            return {domain.name: domain.members[value]}
-        words = iter(self._kinds[domain.name][value])
-        return {
-            name: self.name(f"{type_.name}.{word}", language) or self.name(word, language) or word
-            for name, type_ in self.checked.attributes[domain.name]
-            if isinstance(type_, Domain)
-            for word in [next(words)]
-        }
 
     def sort(self, type_: Type, language: str) -> str:
         """Return what a value of the type is called; for sets and lists, what one member is
@@ -277,8 +261,7 @@ class Words:
     def name(self, key: str, language: str) -> str:
         """Return the display name of an id in a language, or else in English, or else an empty
         text."""
-        names = self.program.names.get(key, {})
-        return names.get(language) or names.get(ENGLISH, "")
+        return name_in(self.program, key, language)
 
 
 def _places(members: Sequence[str]) -> tuple[Places, Places]:

@@ -17,8 +17,7 @@ from starlette.websockets import WebSocket
 
 from legalist.diagnostics import RulesetError
 from legalist.limits import MOST_EDITORS, MOST_SOCKETS
-from legalist.wording import languages
-from legalist.wording import phrases
+from legalist.wording import languages, phrases
 
 from . import catalogue, page
 from .changes import all_of, proposed

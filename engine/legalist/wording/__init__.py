@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from legalist.lazy import lazily
 
 if TYPE_CHECKING:
-    from .filling import SLOT, by_pattern, counted, fill, listed
-    from .phrase import Composed, Phrase, Quantity, form_of
+    from .filling import SLOT, by_pattern, counted, fill, listed, sentence
     from .own_words import ENGLISH, PLACE, Wording, languages, phrases, wording
+    from .phrase import Composed, Phrase, Quantity, form_of
 
 __all__ = [
     "ENGLISH",
@@ -32,13 +32,14 @@ __all__ = [
     "languages",
     "listed",
     "phrases",
+    "sentence",
     "wording",
 ]
 
 __getattr__ = lazily(
     __name__,
     {
-        ".filling": "SLOT by_pattern counted fill listed",
+        ".filling": "SLOT by_pattern counted fill listed sentence",
         ".phrase": "Composed Phrase Quantity form_of",
         ".own_words": "ENGLISH PLACE Wording languages phrases wording",
     },

@@ -13,8 +13,8 @@ from functools import cache
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
 
-from .phrase import Composed, Phrase, Quantity, form_of, reach
 from .own_words import ENGLISH
+from .phrase import Composed, Phrase, Quantity, form_of, reach
 
 SLOT = re.compile(r"\{(\w+)((?::\w+)*)\}")
 COUNT = "count"
@@ -47,6 +47,12 @@ def fill(template: str, values: Mapping[str, str], language: str, *asked: str) -
         return form_of(value, *path)
 
     return SLOT.sub(filled, whole)
+
+
+def sentence(template: str, values: Mapping[str, str], language: str) -> str:
+    """Return a filled text that begins with a capital letter, also where a name comes first."""
+    text = fill(template, values, language)
+    return text[:1].upper() + text[1:] if template.startswith("{") else text
 
 
 def _first_number(template: str, values: Mapping[str, str]) -> int | None:

@@ -1,0 +1,53 @@
+"""What a member of a type is called: by a name of its own, or by the pattern of its type.
+
+`stone.of: "{colour} {owner:gen}"` names all stones. Its places are the attributes of the kind, each
+called as it is in this kind (`stone.red`) or anywhere (`red`); for other types the only place is
+the type itself, filled with the member's id: `space.of: "space {space}"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .program import Program
+
+PATTERN = "of"
+ORIGINAL = "en"
+
+
+def piece_name(program: Program, type_: str, member: str, parts: Sequence[str], lang: str) -> str:
+    """Return the name of a member in a language, or else in English; empty if nothing names it.
+    `parts` are the attributes of a kind, in order."""
+    whole = name_in(program, f"{type_}.{member}", lang) or name_in(program, member, lang)
+    if whole:
+        return whole
+    pattern = name_in(program, f"{type_}.{PATTERN}", lang)
+    if not pattern:
+        return ""
+    from legalist.wording import by_pattern  # it imports language data that a check does not need
+
+    places = pattern_parts(program, f"{type_}.{PATTERN}")
+    if places == (type_,):
+        return by_pattern(pattern, {type_: member}, lang)
+    named = {
+        place: name_in(program, f"{type_}.{part}", lang) or name_in(program, part, lang) or part
+        for place, part in zip(places, parts, strict=False)
+    }
+    return by_pattern(pattern, named, lang)
+
+
+def pattern_parts(program: Program, id: str) -> tuple[str, ...]:
+    """Return the places of the pattern with this id; none if it is the id of another name."""
+    type_, _, ending = id.rpartition(".")
+    if ending != PATTERN or not type_:
+        return ()
+    kind = program.kinds.get(type_)
+    if kind is None or kind.members or not kind.attributes:
+        return (type_,)
+    return tuple(attribute for attribute, _, _ in kind.attributes)
+
+
+def name_in(program: Program, key: str, language: str) -> str:
+    """Return the name of an id in a language, or else in English, or else an empty text."""
+    names = program.names.get(key, {})
+    return names.get(language) or names.get(ORIGINAL, "")
