@@ -148,7 +148,7 @@ def test_reasons_and_traces_show_the_values(matches: Path) -> None:
     state = game.start()
     assert [reason.text for reason in game.why_not(state, "take 6")] == ["No more than 5"]
     told = [entry.text() for entry in state.apply("take 3").trace]
-    assert "left takes 3 of 5" in told
+    assert "Left takes 3 of 5" in told
 
 
 def test_a_translation_that_is_no_longer_shown_is_not_looked_at(matches: Path) -> None:

@@ -19,7 +19,8 @@ def number(n: int) -> Quantity:
     return Quantity(n, str(n))
 
 
-STONE = phrase(nom="kamień", gen="kamienia", few=phrase(nom="kamienie", gen="kamieni"), many="kamieni")
+PLURAL = phrase(nom="kamienie", gen="kamieni")
+STONE = phrase(nom="kamień", gen="kamienia", few=PLURAL, many="kamieni")
 
 
 def test_a_phrase_is_its_first_form() -> None:

@@ -12,6 +12,7 @@ from legalist.link.inventory import take_stock
 from legalist.link.texts import ORIGINAL, languages_of
 from legalist.program import Program
 from legalist.saves.chosen import Chosen
+from legalist.testing.missing_forms import missing_forms
 from legalist.testing.missing_texts import missing_texts
 
 from .game_options import game_options
@@ -23,8 +24,8 @@ from .trouble import Trouble
 @game_options()
 @click.option("--lang", "--language", "language", help="Only this language.")
 def command(chosen: Chosen, language: str | None) -> None:
-    """List the texts and names of RULESET that are missing in a language. The exit code is 1 if
-    any is. (Texts that belong to nothing are findings of `legalist check`.)
+    """List the texts, names and forms of names of RULESET that are missing in a language. The exit
+    code is 1 if any is. (Texts that belong to nothing are findings of `legalist check`.)
 
     Without --with, those of all its modules are listed, too.
     """
@@ -40,10 +41,17 @@ def command(chosen: Chosen, language: str | None) -> None:
         missing = list(
             dict.fromkeys(text for program in programs for text in missing_texts(program, one))
         )
-        total += len(missing)
+        lacking = list(
+            dict.fromkeys(form for program in programs for form in missing_forms(program, one))
+        )
+        total += len(missing) + len(lacking)
         for text in missing:
             click.echo(f"{one}  {text.address}: {text.original}")
-        if not missing:
+        for lack in lacking:
+            key = "form_missing_unlike" if lack.like else "plural_missing"
+            told = say(key, form=lack.form, like=lack.like)
+            click.echo(f"{one}  {lack.address}: {told}")
+        if not missing and not lacking:
             click.echo(f"{one}: {say('complete')}")
     if total:
         click.echo(say.count("texts_missing", total), err=True)

@@ -140,7 +140,7 @@ def texts(node: Node | None) -> Texts:
 
 
 def phrase(node: Node | None) -> str:
-    """Return a text; one that is written as forms, such as `{one: tile, other: tiles}`, is a
+    """Return a text; one that is written as forms, such as `{one: stone, other: stones}`, is a
     `Phrase`, and its first form is the plain one."""
     if not isinstance(node, Mapping):
         return word(node)

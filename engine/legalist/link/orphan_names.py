@@ -13,6 +13,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from legalist.diagnostics import Report, Span, did_you_mean
+from legalist.program.piece_names import PATTERN
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, Scalar, Sequence, TreeMemory
 
@@ -114,7 +115,10 @@ def _given(root: Mapping, section: str) -> list[tuple[str, Span, list[str]]]:
     """Return the names or looks of a file, each with its words."""
 
     def read() -> list[tuple[str, Span, list[str]]]:
-        return [(key, span, WORD.findall(key)) for key, span, _ in entries(root.get(section))]
+        return [
+            (key, span, WORD.findall(key.removesuffix(f".{PATTERN}")))
+            for key, span, _ in entries(root.get(section))
+        ]
 
     return _keys.get(root, section, Report(), read)
 

@@ -1,4 +1,4 @@
-"""Forms that texts ask for, such as `{tile:acc}`: some name must have each of them."""
+"""Forms that texts ask for, such as `{piece:acc}`: some name must have each of them."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class _StepMaker:
             if place in partial.fixed:
                 shown.append(self.words.shown(choice.type, partial.fixed[place], self.language))
             elif place == partial.place and taken is not None and taken != nothing(choice.type):
-                shown.append(f"{self.words.shown(choice.type, taken, self.language)}, {OPEN}")
+                shown.append(self.words.begun(choice.type, taken, self.language, OPEN))
             else:
                 shown.append(OPEN)
         assert partial.number is not None

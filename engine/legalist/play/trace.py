@@ -22,7 +22,7 @@ from legalist.machine.layout import Family, ValuePlace, ZonePlace
 from legalist.program import Decl
 from legalist.quick_dataclass import frozen
 from legalist.typed.types import Type
-from legalist.wording import sentence, wording
+from legalist.wording import fill, sentence, wording
 
 from .moves import Move
 
@@ -57,7 +57,8 @@ class TraceEntry:
         elif self.kind in ("choice", "dropped"):
             template = wording("play", language).template(self.kind)
         args = self.shown(language) if self.shown is not None else self.args
-        told = sentence(template, args, language)
+        # Only what a ruleset tells is a sentence.
+        told = (sentence if self.texts else fill)(template, args, language)
         return told or f"{self.address}({', '.join(self.args.values())})"
 
     def to_json(self) -> dict[str, Any]:

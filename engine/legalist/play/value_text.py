@@ -203,11 +203,8 @@ class Words:
             if value < 0:
                 return "—"
             return self._shown_member(type_, value, language)
-        if isinstance(type_, SetType):
-            return self._several(type_.item, dict.fromkeys(members_of(value), 1), language) or "—"
-        if isinstance(type_, PiecesType):
-            taken = {kind: n for kind, n in enumerate(value) if n}
-            return self._several(type_.item, taken, language) or "—"
+        if isinstance(type_, SetType | PiecesType):
+            return self._several(type_.item, _counts(type_, value), language) or "—"
         if isinstance(type_, ListType):
             return ", ".join(self.shown(type_.item, one, language) for one in value)
         if isinstance(type_, TruthType):
@@ -216,12 +213,23 @@ class Words:
             return Quantity(value, str(value))
         return self.text(type_, value)
 
-    def _several(self, domain: Domain, counts: dict[int, int], language: str) -> str:
-        """Return how many there are of which members, joined as the language joins a list."""
+    def begun(self, type_: Type, value: Any, language: str, more: str) -> str:
+        """Return a value to which more can be added."""
+        shown = self.shown(type_, value, language)
+        if not isinstance(type_, SetType | PiecesType):
+            return f"{shown}, {more}"
+        return self._several(type_.item, _counts(type_, value), language, more)
+
+    def _several(
+        self, domain: Domain, counts: dict[int, int], language: str, more: str = ""
+    ) -> str:
+        """Return how many there are of which members, joined as the language joins a list; one
+        that is not finished is only strung together."""
         names = [(n, self._shown_member(domain, one, language)) for one, n in counts.items()]
 
         def made(path: tuple[str, ...]) -> str:
-            return listed([counted(n, name, language, *path) for n, name in names], language)
+            parts = [counted(n, name, language, *path) for n, name in names]
+            return ", ".join([*parts, more]) if more else listed(parts, language)
 
         return Composed(made) if names else ""
 
@@ -229,8 +237,8 @@ class Words:
         member = domain.members[value]
         parts = self._kinds[domain.name][value] if domain.sort == "kind" else ()
         whole = piece_name(self.program, domain.name, member, parts, language)
-        if whole:
-            return whole
+        if whole or self.name(member, language):
+            return whole or self.name(member, language)
         if domain.sort != "kind":
             return member
         words = [self.name(part, language) or part for part in self._kinds[domain.name][value]]
@@ -261,7 +269,7 @@ class Words:
     def name(self, key: str, language: str) -> str:
         """Return the display name of an id in a language, or else in English, or else an empty
         text."""
-        return name_in(self.program, key, language)
+        return name_in(self.program, language, key)
 
 
 def _places(members: Sequence[str]) -> tuple[Places, Places]:
@@ -272,6 +280,13 @@ def _places(members: Sequence[str]) -> tuple[Places, Places]:
         exact.setdefault(member, []).append(place)
         folded.setdefault(member.casefold(), []).append(place)
     return exact, folded
+
+
+def _counts(type_: SetType | PiecesType, value: Any) -> dict[int, int]:
+    """Return how many of which members a set or pieces hold."""
+    if isinstance(type_, SetType):
+        return dict.fromkeys(members_of(value), 1)
+    return {kind: n for kind, n in enumerate(value) if n}
 
 
 def nothing(type_: Type) -> Any:

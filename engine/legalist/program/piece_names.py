@@ -16,21 +16,29 @@ ORIGINAL = "en"
 
 
 def piece_name(program: Program, type_: str, member: str, parts: Sequence[str], lang: str) -> str:
-    """Return the name of a member in a language, or else in English; empty if nothing names it.
-    `parts` are the attributes of a kind, in order."""
-    whole = name_in(program, f"{type_}.{member}", lang) or name_in(program, member, lang)
-    if whole:
-        return whole
-    pattern = name_in(program, f"{type_}.{PATTERN}", lang)
-    if not pattern:
-        return ""
+    """Return the name that a type gives to a member in a language, or else in English; empty if it
+    gives none. `parts` are the attributes of a kind, in order."""
+    for language in (lang, ORIGINAL):
+        own, pattern = (
+            program.names.get(f"{type_}.{key}", {}).get(language, "") for key in (member, PATTERN)
+        )
+        if own:
+            return own
+        if pattern:
+            return _made(program, type_, pattern, member, parts, lang)
+    return ""
+
+
+def _made(
+    program: Program, type_: str, pattern: str, member: str, parts: Sequence[str], lang: str
+) -> str:
     from legalist.wording import by_pattern  # it imports language data that a check does not need
 
     places = pattern_parts(program, f"{type_}.{PATTERN}")
     if places == (type_,):
         return by_pattern(pattern, {type_: member}, lang)
     named = {
-        place: name_in(program, f"{type_}.{part}", lang) or name_in(program, part, lang) or part
+        place: name_in(program, lang, f"{type_}.{part}", part) or part
         for place, part in zip(places, parts, strict=False)
     }
     return by_pattern(pattern, named, lang)
@@ -47,7 +55,12 @@ def pattern_parts(program: Program, id: str) -> tuple[str, ...]:
     return tuple(attribute for attribute, _, _ in kind.attributes)
 
 
-def name_in(program: Program, key: str, language: str) -> str:
-    """Return the name of an id in a language, or else in English, or else an empty text."""
-    names = program.names.get(key, {})
-    return names.get(language) or names.get(ORIGINAL, "")
+def name_in(program: Program, lang: str, *keys: str) -> str:
+    """Return the name of the first id that has one in a language, or else in English; or else an
+    empty text."""
+    for language in (lang, ORIGINAL):
+        for key in keys:
+            found = program.names.get(key, {}).get(language)
+            if found:
+                return found
+    return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from legalist.link.texts import ORIGINAL, all_texts
 from legalist.program import Program
+from legalist.program.piece_names import PATTERN
 from legalist.quick_dataclass import frozen
 
 
@@ -17,9 +18,15 @@ class Missing:
 
 
 def missing_texts(program: Program, language: str) -> list[Missing]:
-    """Return what a translator still has to do."""
+    """Return what a translator still has to do. A pattern for the names of a kind is enough for
+    all of them."""
+    patterns = tuple(
+        f"names.{id.removesuffix(PATTERN)}"
+        for id, names in program.names.items()
+        if id.endswith(f".{PATTERN}") and names.get(language)
+    )
     return [
         Missing(language, address, texts[ORIGINAL])
         for address, texts in all_texts(program).items()
-        if texts.get(ORIGINAL) and not texts.get(language)
+        if texts.get(ORIGINAL) and not texts.get(language) and not address.startswith(patterns)
     ]

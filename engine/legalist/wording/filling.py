@@ -1,7 +1,7 @@
 """Texts of rulesets with their places filled.
 
-A place is `{tile}`, or in a form `{tile:acc}`, or in that for the number before it: `{n}
-{tile:count}`.
+A place is `{piece}`, or in a form `{piece:acc}`, or in that for the number before it: `{n}
+{piece:count}`.
 """
 
 from __future__ import annotations
