@@ -1,12 +1,11 @@
 """Loads a ruleset of a stranger and plays on; prints the codes of what is found.
 
-Run on its own, so that it cannot take the tests with it: python loading.py FOLDER [MOVES]
+Run in a process of its own (`forks.py`), so that it cannot take the tests with it.
 """
 
 import json
 import random
 import resource
-import sys
 
 from legalist.diagnostics import RulesetError, render
 from legalist.play import RuleFailure, load
@@ -22,7 +21,7 @@ def limit() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
 
-def main(folder: str, moves: int) -> None:
+def main(folder: str, moves: str) -> None:
     limit()
     rng = random.Random(0)
     codes: list[str] = []
@@ -30,7 +29,7 @@ def main(folder: str, moves: int) -> None:
     moved = 0
     try:
         state = load(folder).start(0)
-        for _ in range(moves):
+        for _ in range(int(moves)):
             if state.decision is None:
                 break
             state = state.apply(state.legal_moves.random(rng))
@@ -42,7 +41,3 @@ def main(folder: str, moves: int) -> None:
         codes = [error.diagnostic.code]
         text = f"{render([error.diagnostic])} in {error.address}"
     print(json.dumps({"codes": codes, "text": text, "moves": moved}))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 3)

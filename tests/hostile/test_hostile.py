@@ -2,16 +2,11 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
+import forks
 import pytest
-
-import legalist
-
-LOADING = Path(__file__).with_name("loading.py")
 
 PLAIN = """\
 ruleset: stranger
@@ -46,15 +41,7 @@ GOOD = PLAIN + PLACE + TURN
 def play(folder: Path, text: str, moves: int = 3) -> dict[str, Any]:
     """What loading and playing a ruleset says, in a process of its own."""
     (folder / "ruleset.yaml").write_text(text, "utf-8")
-    path = os.pathsep.join([str(Path(legalist.__file__).parent.parent), *sys.path])
-    done = subprocess.run(
-        [sys.executable, str(LOADING), str(folder), str(moves)],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": path},
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    found: dict[str, Any] = json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(forks.run("loading", str(folder), str(moves)))
     assert "Traceback" not in found["text"]
     assert len(found["text"]) < 20_000
     return found

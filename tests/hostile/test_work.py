@@ -5,36 +5,23 @@ of memory and of processor time; what must stop a ruleset before these is its wo
 """
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
+import forks
 import pytest
 from click.testing import CliRunner
 from test_hostile import GOOD, PLAIN, TURN, choices, turn
 
-import legalist
 from legalist.cli import main, record
 from legalist.limits import MOST_POSSIBILITIES, MOST_WRITTEN
 from legalist.trial import trial_games
-
-WORKING = Path(__file__).with_name("working.py")
 
 
 def work(folder: Path, text: str, what: str = "play", move: str = "") -> dict[str, Any]:
     """What a process of its own says about a ruleset."""
     (folder / "ruleset.yaml").write_text(text, "utf-8")
-    path = os.pathsep.join([str(Path(legalist.__file__).parent.parent), *sys.path])
-    done = subprocess.run(
-        [sys.executable, str(WORKING), str(folder), what, move],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": path},
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    answer: dict[str, Any] = json.loads(done.stdout)
+    answer: dict[str, Any] = json.loads(forks.run("working", str(folder), what, move))
     return answer
 
 

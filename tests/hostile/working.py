@@ -1,11 +1,10 @@
 """Does one thing with a ruleset of a stranger and prints the codes of what is found.
 
-Run on its own, so that it cannot take the tests with it: python working.py FOLDER WHAT [TEXT]
+Run in a process of its own (`forks.py`), so that it cannot take the tests with it.
 """
 
 import json
 import random
-import sys
 
 from loading import limit
 
@@ -40,7 +39,3 @@ def main(folder: str, what: str, text: str) -> None:
     except MoveError as error:
         answer["text"] = f"{type(error).__name__}: {error}"
     print(json.dumps(answer))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from pygls.exceptions import JsonRpcException
 
 import legalist
+from legalist.resources import rulesets_dir
 from walks import walk
 
 from .editor import Editor
@@ -51,6 +53,14 @@ def recording(folder: Path, modules: list[str]) -> list[str]:
     return lines
 
 
+@pytest.fixture(scope="module")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Another copy, in which nothing was renamed; one for all, since a new one is tested anew."""
+    folder = tmp_path_factory.mktemp("untouched") / "huang"
+    shutil.copytree(rulesets_dir() / "huang", folder)
+    return folder
+
+
 def test_after_renaming_nothing_else_has_changed(editor: Editor, huang: Path) -> None:
     games = ("huang-4p", "huang-palace-4p")
     expected = {name: (GOLDEN / f"{name}.game.txt").read_text("utf-8") for name in games}
@@ -88,15 +98,9 @@ def moves_of(text: str) -> list[str]:
     ],
 )
 def test_what_cannot_be_its_name_is_refused(
-    tmp_path: Path, editor: Editor, before: str, new: str, reason: str
+    untouched: Path, editor: Editor, before: str, new: str, reason: str
 ) -> None:
-    import shutil
-
-    from legalist.resources import rulesets_dir
-
-    folder = tmp_path / "huang"
-    shutil.copytree(rulesets_dir() / "huang", folder)
-    uri = editor.open(folder / "rules" / "turn.yaml")
+    uri = editor.open(untouched / "rules" / "turn.yaml")
     with pytest.raises(JsonRpcException, match=reason):
         editor.ask("textDocument/rename", uri, before, newName=new)
     editor.close(uri)

@@ -12,6 +12,7 @@ from legalist.testing.scenario_files import files_of_ruleset
 from walks import RULESETS, Configuration, configurations
 
 GAMES = 10
+PLAYOUTS = 3
 
 
 @pytest.mark.parametrize("configuration", configurations(), ids=str)
@@ -24,7 +25,7 @@ def test_random_games_end_and_keep_the_invariants(configuration: Configuration) 
 @pytest.mark.parametrize("configuration", configurations(), ids=str)
 def test_fast_playouts_end_as_well(configuration: Configuration) -> None:
     game = configuration.game()
-    for seed in range(GAMES):
+    for seed in range(PLAYOUTS):
         state = game.playout(seed)
         assert state.outcome is not None
         assert state == game.playout(seed)

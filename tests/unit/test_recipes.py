@@ -30,7 +30,9 @@ def test_mypy_names_the_places_of_the_recipe_for_an_effect(tmp_path: Path) -> No
     cache = tmp_path / "cache"
     if (TOP / ".mypy_cache").is_dir():
         shutil.copytree(TOP / ".mypy_cache", cache)
-    words = [sys.executable, "-m", "mypy", "--cache-dir", str(cache)]
+    # Only a place that says that it knows all effects can be named.
+    files = [path for path in package.rglob("*.py") if "assert_never" in path.read_text("utf-8")]
+    words = [sys.executable, "-m", "mypy", "--cache-dir", str(cache), *map(str, files)]
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
     named = set(re.findall(r"engine/legalist/(\S+?):\d+: error: .*assert_never", done.stdout))
     recipe = (TOP / "CONTRIBUTING.md").read_text("utf-8")

@@ -42,12 +42,12 @@ MOST_VERSIONS = 4
 
 def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
     """Return a file as a tree; problems with its shape are reported, and the rest is still used."""
-    # Messages name a file by its path from the current folder.
     present = files()
     # Only texts that are being edited are read in chunks: others are read once, or stored.
     chunks = present.chunks if present.is_held(path) else None
     trees = _read if chunks is None else chunks.trees
-    key = (os.fspath(path), os.getcwd(), kind)
+    # The current folder may be another one by now: what counts is how messages name the file.
+    key = (os.path.abspath(path), shown(path), kind)
     version = present.version(path)
     known = trees.get(key, {}).get(version)
     if known is not None:
