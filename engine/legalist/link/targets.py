@@ -19,6 +19,7 @@ from .location import (
     ENDING,
     MANIFEST,
     MODULE_FOLDERS,
+    Location,
     Place,
     locate,
     ruleset_around,
@@ -97,6 +98,12 @@ class Target:
 def find_target(place: Place, report: Report) -> Target | None:
     """Read the manifests of a ruleset or a variant; return None if there is none to read."""
     location = locate(place)
+    target, findings = files().once((find_target, location), lambda: _find_target(location))
+    report.extend(findings)
+    return target
+
+
+def _find_target(location: Location) -> tuple[Target | None, list[Diagnostic]]:
     own = Report()
     target = None
     if location.sort is Sort.RULESET:
@@ -107,8 +114,7 @@ def find_target(place: Place, report: Report) -> Target | None:
         refuse(location, GAMES, own)
     if target is not None:
         target.findings = tuple(own)
-    report.extend(own)
-    return target
+    return target, own.diagnostics
 
 
 def _variant(path: Path, report: Report) -> Target | None:

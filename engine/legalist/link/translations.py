@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
 from legalist.diagnostics import Report, Span, did_you_mean
@@ -21,7 +22,12 @@ RETOLD = re.compile(r"(modules\.[^.]+)\.(?=[^.]+\.)")
 
 
 def read_texts(
-    target: Target, program: Program, written: set[str] | None, report: Report, *, fill: bool
+    target: Target,
+    program: Program,
+    written: Sequence[frozenset[str]] | None,
+    report: Report,
+    *,
+    fill: bool,
 ) -> None:
     """Add all translations. There may also be texts for what only a module that is not in play has,
     or for what one removed (`written`); a text that belongs to nothing is reported, unless it is
@@ -43,7 +49,7 @@ def read_texts(
             elif translated.telling:
                 for key in _names_of(root, ("modules", *program.marks), report):
                     translated.check_name(key, names[key][1])
-                for address in sorted(texts.keys() - translated.sure):
+                for address in translated.doubtful(root):
                     translated.check_text(address, texts[address][1])
 
 
@@ -73,25 +79,46 @@ def _names_of(root: Mapping, owners: tuple[str, ...], report: Report) -> list[st
     return _names.get(root, owners, report, read)
 
 
+@lru_cache(maxsize=60)
+def _texts_without(root: Mapping, known: tuple[frozenset[str], ...]) -> frozenset[str]:
+    """Return the addresses of the texts of a file that are in none of the known sets."""
+    return frozenset(_lines_of(root, "texts", Report())).difference(*known)
+
+
 class _Translated:
     """What can be translated, by address."""
 
     def __init__(
-        self, target: Target, program: Program, written: set[str] | None, report: Report
+        self,
+        target: Target,
+        program: Program,
+        written: Sequence[frozenset[str]] | None,
+        report: Report,
     ) -> None:
         self.target = target
         self.program = program
-        self.written = written or set()
+        self.written = written or ()
         self.telling = written is not None and not report.errors
         self.report = report
         self.titles = target.once(titled)
 
-    @cached_property
-    def sure(self) -> set[str]:
-        """The addresses that certainly exist, in play or not."""
+    def _is_sure(self, address: str) -> bool:
+        """Return whether it certainly exists, in play or not."""
         titles = self.target.once(_addresses_of_titles)
-        cited = {f"citations.{id}" for id in self.program.citations}
-        return titles.union(cited, self.program.texts, self.written, self.of_modules)
+        known = (titles, self.cited, self.program.texts, self.of_modules, *self.written)
+        return any(address in some for some in known)
+
+    def doubtful(self, root: Mapping) -> list[str]:
+        """Return the addresses of texts in a file that do not certainly exist."""
+        # The ruleset is first, and stays the same while a module is edited.
+        known = (self.of_modules, *self.written[:1])
+        titles = self.target.once(_addresses_of_titles)
+        left = _texts_without(root, known) - titles - self.program.texts.keys() - self.cited
+        return sorted(left.difference(*self.written[1:]))
+
+    @cached_property
+    def cited(self) -> set[str]:
+        return {f"citations.{id}" for id in self.program.citations}
 
     @cached_property
     def places(self) -> dict[str, Texts]:
@@ -141,7 +168,7 @@ class _Translated:
     def check_text(self, address: str, span: Span) -> None:
         """Report a text that belongs to nothing."""
         plain = self._plain(address)
-        known = not self.telling or plain in self.sure or plain in self.program.texts
+        known = not self.telling or self._is_sure(plain)
         if not known and plain not in self.known:
             self._nowhere(address, span)
 
