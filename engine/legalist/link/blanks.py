@@ -34,8 +34,8 @@ class _Text:
     `slips` says whether something else in it was meant to be a placeholder."""
 
     scalar: Scalar
-    plain: tuple[str, ...]
-    worded: tuple[str, ...]
+    plain: frozenset[str]
+    worded: frozenset[str]
     slips: bool
 
 
@@ -193,8 +193,8 @@ def _text(scalar: Scalar) -> _Text:
     blanks = list(BLANK.finditer(scalar.text))
     return _Text(
         scalar,
-        plain=tuple(blank[1] for blank in blanks if not blank[2]),
-        worded=tuple(blank[1] for blank in blanks if blank[2]),
+        plain=frozenset(blank[1] for blank in blanks if not blank[2]),
+        worded=frozenset(blank[1] for blank in blanks if blank[2]),
         slips=SLIP.search(BLANK.sub("", scalar.text)) is not None,
     )
 
@@ -230,12 +230,7 @@ class _Checker:
     def wrong(self, place: _Place, address: str, text: _Text) -> bool:
         """Report the placeholders of a text that nothing fills in; return whether there were
         any."""
-        names = place.names
-        if (
-            not text.slips
-            and all(name in names or self._is_constant(name) for name in text.plain)
-            and all(name not in names and self._is_constant(name) for name in text.worded)
-        ):
+        if not text.slips and self._filled(place.names, text):
             return False
         before = self.report.told
         scalar = text.scalar
@@ -247,6 +242,15 @@ class _Checker:
             if not slip[4] or self._fills(place, name):
                 self._slip(place, address, scalar, slip, name)
         return self.report.told > before
+
+    def _filled(self, names: tuple[str, ...], text: _Text) -> bool:
+        """Return whether all placeholders are filled in. Most are names of the place."""
+        rest = text.plain.difference(names)
+        if not rest and not text.worded:
+            return True
+        return text.worded.isdisjoint(names) and all(
+            map(self._is_constant, rest | text.worded if text.worded else rest)
+        )
 
     def _is_constant(self, name: str) -> bool:
         return self.constants.get(name) is not None

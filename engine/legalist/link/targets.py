@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -87,12 +88,8 @@ class Target:
         return known
 
     def _by_id(self, *subfolders: str) -> dict[str, Path]:
-        found: dict[str, Path] = {}
-        for folder in self.folders:
-            for sub in subfolders:
-                for path in files_in(folder, sub):
-                    found.setdefault(path.stem, path)
-        return dict(sorted(found.items()))
+        places = [(folder, sub) for folder in self.folders for sub in subfolders]
+        return dict(_stems(tuple(_listed(folder, sub) for folder, sub in places)))
 
 
 def find_target(place: Place, report: Report) -> Target | None:
@@ -158,7 +155,20 @@ def _with_bases(manifest: Path, target: Target, report: Report) -> Target | None
 def files_in(folder: Path, sub: str) -> list[Path]:
     """Return the YAML files of a ruleset's subfolder, without links that lead out of the
     ruleset."""
-    return list(_inside(folder, sub, *files().listing(folder / sub)))
+    return list(_listed(folder, sub))
+
+
+def _listed(folder: Path, sub: str) -> tuple[Path, ...]:
+    return _inside(folder, sub, *files().listing(folder / sub))
+
+
+@lru_cache(maxsize=100)
+def _stems(places: tuple[tuple[Path, ...], ...]) -> tuple[tuple[str, Path], ...]:
+    """Return the files by id; those of the first places come before others of the same id."""
+    found: dict[str, Path] = {}
+    for path in chain(*places):
+        found.setdefault(path.stem, path)
+    return tuple(sorted(found.items()))
 
 
 @lru_cache(maxsize=500)

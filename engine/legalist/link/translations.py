@@ -80,9 +80,13 @@ def _names_of(root: Mapping, owners: tuple[str, ...], report: Report) -> list[st
 
 
 @lru_cache(maxsize=60)
-def _texts_without(root: Mapping, known: tuple[frozenset[str], ...]) -> frozenset[str]:
-    """Return the addresses of the texts of a file that are in none of the known sets."""
-    return frozenset(_lines_of(root, "texts", Report())).difference(*known)
+def _texts_without(
+    root: Mapping, known: tuple[frozenset[str], ...], titles: frozenset[str]
+) -> frozenset[str]:
+    """Return the addresses of the texts of a file that belong to nothing in the known sets."""
+    there = _addresses_of(titles).union(*known)
+    left = frozenset(_lines_of(root, "texts", Report())) - there
+    return frozenset(one for one in left if _plain(one, titles) not in there)
 
 
 class _Translated:
@@ -104,7 +108,7 @@ class _Translated:
 
     def _is_sure(self, address: str) -> bool:
         """Return whether it certainly exists, in play or not."""
-        titles = self.target.once(_addresses_of_titles)
+        titles = _addresses_of(self.titles)
         known = (titles, self.cited, self.program.texts, self.of_modules, *self.written)
         return any(address in some for some in known)
 
@@ -112,8 +116,7 @@ class _Translated:
         """Return the addresses of texts in a file that do not certainly exist."""
         # The ruleset is first, and stays the same while a module is edited.
         known = (self.of_modules, *self.written[:1])
-        titles = self.target.once(_addresses_of_titles)
-        left = _texts_without(root, known) - titles - self.program.texts.keys() - self.cited
+        left = _texts_without(root, known, self.titles) - self.program.texts.keys() - self.cited
         return sorted(left.difference(*self.written[1:]))
 
     @cached_property
@@ -174,10 +177,7 @@ class _Translated:
 
     def _plain(self, address: str) -> str:
         """Return the address without the module that changes the text."""
-        if not address.startswith("modules."):
-            return address
-        retold = RETOLD.match(address)
-        return address[retold.end() :] if retold and retold[1] in self.titles else address
+        return _plain(address, self.titles)
 
     @cached_property
     def of_modules(self) -> frozenset[str]:
@@ -198,13 +198,22 @@ class _Translated:
 
     def _nowhere(self, address: str, span: Span, help: str = "") -> None:
         if self.telling:
-            titles = {f"{thing}.{part}" for thing in self.titles for part in PARTS}
-            help = help or did_you_mean(self._plain(address), self.known | titles)
+            known = self.known | _addresses_of(self.titles)
+            help = help or did_you_mean(self._plain(address), known)
             self.report.add("L571", span, help=help, address=address, what="text")
 
 
-def _addresses_of_titles(target: Target) -> set[str]:
-    return {f"{thing}.{part}" for thing in target.once(titled) for part in PARTS}
+def _plain(address: str, titles: frozenset[str]) -> str:
+    """Return the address without the module that changes the text."""
+    if not address.startswith("modules."):
+        return address
+    retold = RETOLD.match(address)
+    return address[retold.end() :] if retold and retold[1] in titles else address
+
+
+@lru_cache(maxsize=8)
+def _addresses_of(titles: frozenset[str]) -> frozenset[str]:
+    return frozenset(f"{thing}.{part}" for thing in titles for part in PARTS)
 
 
 def module_addresses(target: Target) -> frozenset[str]:
