@@ -16,6 +16,9 @@ from legalist.program import Decl, Program, RuleDecl
 from .declaration_cache import Written, written
 
 MOST_NAMED = 4
+# The last programs with the same declarations: an edit changes the text of one of them.
+_latest: dict[tuple[str, ...], CallDepth] = {}
+MOST_LATEST = 4
 
 
 class CallDepth:
@@ -35,11 +38,34 @@ class CallDepth:
             for decl in getattr(program, section).values():
                 self._decls[f"{section}.{decl.id}"] = decl
         self._written = {key: written(key, decl) for key, decl in self._decls.items()}
-        self._calls = {key: self._callees(key) for key in self._decls}
+        before = _latest.pop(tuple(self._decls), None)
+        self._calls = self._all_calls(before)
         # The deepest of what each calls, and its own depth with that.
         self._deepest: dict[str, str] = {}
         self._depths: dict[str, int] = {}
-        self.order = tuple(self._in_order())
+        self.order: tuple[str, ...] = ()
+        if before is None or not self._as_deep_as(before):
+            self.order = tuple(self._in_order())
+        else:
+            self._deepest, self._depths = before._deepest, before._depths
+            self.order = before.order
+        if len(_latest) >= MOST_LATEST:
+            del _latest[next(iter(_latest))]
+        _latest[tuple(self._decls)] = self
+
+    def _all_calls(self, before: CallDepth | None) -> dict[str, list[str]]:
+        """Return what each declaration calls; what is written as before calls the same."""
+        if before is None or before._named != self._named:
+            return {key: self._callees(key) for key in self._decls}
+        same, known = before._written, before._calls
+        return {
+            key: known[key] if same[key] is text else self._callees(key)
+            for key, text in self._written.items()
+        }
+
+    def _as_deep_as(self, before: CallDepth) -> bool:
+        pairs = zip(self._written.values(), before._written.values(), strict=True)
+        return self._calls == before._calls and all(one.height == two.height for one, two in pairs)
 
     def written(self, key: str, decl: Decl) -> Written:
         """Return a declaration as written."""

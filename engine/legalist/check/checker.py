@@ -117,7 +117,7 @@ class Checker:
     def _once(self, key: str, decl: Decl, make: Callable[[], None]) -> None:
         """Check a declaration, unless it was checked before among names with the same meaning."""
         known = self.depth.written(key, decl)
-        records = known.recorded(tuple(map(self.scope.meanings.get, known.used)))
+        records = known.recorded(self.scope.meanings)
         for record in records:
             if self._same_calls(record, decl):
                 self.out.functions |= record.functions

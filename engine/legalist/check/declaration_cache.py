@@ -10,7 +10,7 @@ that are compared by identity are kept alive, so that no other object can get th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import field, fields
 from functools import cache
 from itertools import count
@@ -53,22 +53,26 @@ class Record:
 @mutable
 class Written:
     """A declaration as written; `names` are all the words in it, `used` also what it uses without
-    naming it, `height` is the number of its levels. `records` are by
-    the meanings of `used`."""
+    naming it, `height` is the number of its levels. `records` are by the meanings of `used`;
+    `latest` are those of the meanings of all names that were asked for last."""
 
     decl: Decl
     names: tuple[str, ...]
     height: int
     used: tuple[str, ...] = field(init=False)
     records: dict[tuple[int | None, ...], list[Record]] = field(default_factory=dict)
+    latest: tuple[Mapping[str, int], list[Record]] = ({}, [])
 
     def __post_init__(self) -> None:
         # Players and spaces are used without being named.
         self.used = ("player", "space", *self.names)
 
-    def recorded(self, meant: tuple[int | None, ...]) -> list[Record]:
+    def recorded(self, meanings: Mapping[str, int]) -> list[Record]:
         """Return the results for these meanings of its names."""
-        return self.records.setdefault(meant, [])
+        if self.latest[0] is not meanings:
+            meant = tuple(map(meanings.get, self.used))
+            self.latest = (meanings, self.records.setdefault(meant, []))
+        return self.latest[1]
 
 
 _written: dict[tuple[object, ...], Written] = {}
@@ -79,6 +83,9 @@ _contents: dict[tuple[object, ...], tuple[int, Decl]] = {}
 _latest_contents: dict[str, list[tuple[int, Decl]]] = {}
 _signatures: dict[int, tuple[int, t.Function]] = {}
 _meanings: dict[tuple[object, ...], tuple[int, tuple[object, ...]]] = {}
+# The meanings of all names of the last games: an edit mostly changes none of them.
+_worlds: list[dict[str, int]] = []
+MOST_WORLDS = 4
 _TABLES: tuple[dict[Any, Any], ...] = (
     _written, _objects, _contents, _latest_contents, _signatures, _meanings,
 )  # fmt: skip
@@ -129,6 +136,13 @@ def meaning(name: str, parts: tuple[object, ...]) -> int:
     if known is None:
         known = _meanings[identity] = (next(_numbers), parts)
     return known[0]
+
+
+def one_world(meanings: dict[str, int]) -> dict[str, int]:
+    """Return the same meanings as one object for all games that have them."""
+    same = next((one for one in _worlds if one == meanings), meanings)
+    _worlds[:] = [same, *(one for one in _worlds if one is not same)][:MOST_WORLDS]
+    return same
 
 
 def signature(function: t.Function) -> int:

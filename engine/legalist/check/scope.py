@@ -34,7 +34,7 @@ from legalist.typed.types import (
 )
 
 from .builtins import BUILTINS
-from .declaration_cache import content, meaning
+from .declaration_cache import content, meaning, one_world
 
 # Types that cannot be made of numbers, and what to write instead.
 NO_NUMBERS = {
@@ -85,7 +85,7 @@ class Scope:
         """For each name a number for everything that it means, equal to that in another game if it
         means the same there. The result type of a function is not included: it is known once it is
         checked."""
-        return {name: meaning(name, tuple(parts)) for name, parts in self._meant()}
+        return one_world({name: meaning(name, tuple(parts)) for name, parts in self._meant()})
 
     def _meant(self) -> Iterator[tuple[str, list[object]]]:
         p = self.program

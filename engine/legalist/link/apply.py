@@ -47,6 +47,11 @@ class Applier:
         self.places = Places(tables)
         self.restricted: dict[str, tuple[Ref, ...]] = {}
 
+    def expect(self, *units: Unit) -> None:
+        """Note what units will add."""
+        for unit in units:
+            self.tables.expect(unit.entries, unit.id)
+
     def apply(self, unit: Unit) -> None:
         for address, span in unit.removes:
             with self._noted(unit, "remove", address, span):
@@ -144,8 +149,7 @@ class Applier:
         parts = [(part.address, part.span) for part in entry.requires]
         parts += [(entry.member_address(name), span) for name, span in entry.members]
         for address, span in parts:
-            earlier = self.tables.touches.setdefault(address, [])
-            earlier[:] = [Touch(module, "add", span)]
+            self.tables.touches[address] = (Touch(module, "add", span),)
 
     def _fresh(self, entry: Entry, module: str) -> list[str]:
         """Return the members of the entry that no other unit adds."""

@@ -36,8 +36,8 @@ class _Text:
     `slips` says whether something else in it was meant to be a placeholder."""
 
     scalar: Scalar
-    plain: tuple[str, ...]
-    worded: tuple[str, ...]
+    plain: frozenset[str]
+    worded: frozenset[str]
     slips: bool
 
 
@@ -47,41 +47,78 @@ def check_blanks(
     """Report placeholders that nothing fills in, in the texts of declarations, in the citations and
     names of the files in play (`roots`) and in translations."""
     checker = _Checker(program, report)
-    nobody = _Place()
-    places: dict[str, _Place] = {f"citations.{id}": nobody for id in program.citations}
-    # Translations name what any module adds; what is in play has a name in the original.
-    for id in [id for id, names in program.names.items() if ORIGINAL in names]:
-        places[f"names.{id}"] = _Place(parts=pattern_parts(program, id))
-        if f"names.{id}" in program.retold:
-            places[f"names.{retold_at(id, program.retold[f'names.{id}'])}"] = nobody
-    for decl in program.declared:
-        if not decl.text:
-            continue
-        address = retold_at(decl.address, decl.retold)
-        places[address] = place = _Place(decl)
-        if any(map(_is_suspect, decl.text.values())):
+    places = _Places(program)
+    for address, decl in places.decls.items():
+        place = places.get(address) if any(map(_is_suspect, decl.text.values())) else None
+        if place is not None:
             wrong = [checker.wrong(place, decl.address, text) for text in _of(decl.origin.node)]
             if any(wrong):
-                del places[address]  # in every language
+                places.leave(address)
     for root in roots:
         editions = [node for _, _, node in entries(root.get("editions"))]
         named = [part for part in (root, *editions) if isinstance(part, Mapping)]
         suspects = [*_suspects(root, "citations")]
         suspects += [text for part in named for text in _suspects(part, "names")]
         for address, text in suspects:
-            if address in places and checker.wrong(places[address], address, text):
-                del places[address]
+            place = places.get(address)
+            if place is not None and checker.wrong(place, address, text):
+                places.leave(address)
     for path in target.text_files:
         file = read_checked(path, "text", Report())
         for section in ("texts", "names"):
             for address, text in _suspects(file, section) if file is not None else ():
-                if address in places:
-                    checker.wrong(places[address], address, text)
+                place = places.get(address)
+                if place is not None:
+                    checker.wrong(place, address, text)
 
 
 @lru_cache(maxsize=20_000)
 def _is_suspect(text: str) -> bool:
     return SUSPECT.search(text) is not None
+
+
+class _Places:
+    """What has texts in this game, by the address at which they are translated. Few texts have
+    placeholders, so places are made when they are asked for."""
+
+    def __init__(self, program: Program) -> None:
+        self.decls = {
+            retold_at(decl.address, decl.retold): decl for decl in program.declared if decl.text
+        }
+        self._program = program
+        self._made: dict[str, _Place | None] = {}
+
+    def get(self, address: str) -> _Place | None:
+        if address not in self._made:
+            decl = self.decls.get(address)
+            named = decl is None and self._is_name(address)
+            parts = pattern_parts(self._program, address.removeprefix("names.")) if named else ()
+            self._made[address] = _Place(decl, parts) if decl is not None or named else None
+        return self._made[address]
+
+    def leave(self, address: str) -> None:
+        """Say no more about this text, in whatever language."""
+        self._made[address] = None
+
+    def _is_name(self, address: str) -> bool:
+        """Whether it is the address of a citation or a name. Translations name what any module
+        adds; what is in play has a name in the original."""
+        section, _, id = address.partition(".")
+        if section == "citations":
+            return id in self._program.citations
+        return section == "names" and (
+            ORIGINAL in self._program.names.get(id, ()) or address in self._retold_names
+        )
+
+    @cached_property
+    def _retold_names(self) -> set[str]:
+        names = self._program.names
+        retold = (
+            (key.removeprefix("names."), module)
+            for key, module in self._program.retold.items()
+            if key.startswith("names.")
+        )
+        return {f"names.{retold_at(id, by)}" for id, by in retold if ORIGINAL in names[id]}
 
 
 class _Place:
@@ -166,8 +203,8 @@ def _text(scalar: Scalar) -> _Text:
     blanks = list(BLANK.finditer(scalar.text))
     return _Text(
         scalar,
-        plain=tuple(blank[1] for blank in blanks if not blank[3]),
-        worded=tuple(blank[1] for blank in blanks if blank[3]),
+        plain=frozenset(blank[1] for blank in blanks if not blank[3]),
+        worded=frozenset(blank[1] for blank in blanks if blank[3]),
         slips=SLIP.search(BLANK.sub("", scalar.text)) is not None,
     )
 
@@ -204,12 +241,7 @@ class _Checker:
     def wrong(self, place: _Place, address: str, text: _Text) -> bool:
         """Report the placeholders of a text that nothing fills in; return whether there were
         any."""
-        names = place.names
-        if (
-            not text.slips
-            and all(name in names or self._is_constant(name) for name in text.plain)
-            and all(name not in names and self._is_constant(name) for name in text.worded)
-        ):
+        if not text.slips and self._filled(place.names, text):
             return False
         before = self.report.told
         scalar = text.scalar
@@ -221,6 +253,15 @@ class _Checker:
             if not slip[4] or self._fills(place, name):
                 self._slip(place, address, scalar, slip, name)
         return self.report.told > before
+
+    def _filled(self, names: tuple[str, ...], text: _Text) -> bool:
+        """Return whether all placeholders are filled in. Most are names of the place."""
+        rest = text.plain.difference(names)
+        if not rest and not text.worded:
+            return True
+        return text.worded.isdisjoint(names) and all(
+            map(self._is_constant, rest | text.worded if text.worded else rest)
+        )
 
     def _is_constant(self, name: str) -> bool:
         return self.constants.get(name) is not None

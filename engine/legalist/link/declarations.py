@@ -81,7 +81,7 @@ class Tables:
     sections: dict[str, dict[str, Any]] = field(
         default_factory=lambda: {name: {} for name in SECTIONS}
     )
-    touches: dict[str, list[Touch]] = field(default_factory=dict)
+    touches: dict[str, tuple[Touch, ...]] = field(default_factory=dict)
     coming: dict[str, Touch] = field(default_factory=dict)
     clashed: set[tuple[str, str, str]] = field(default_factory=set)
     changes: list[Change] = field(default_factory=list)
@@ -132,7 +132,7 @@ class Tables:
 
     def must_exist(self, address: str, touch: Touch) -> bool:
         """Report a missing declaration once all units are applied."""
-        earlier = self.touches.get(address, [])
+        earlier = self.touches.get(address, ())
         if not earlier:
             self._never_was(address, touch)
         elif earlier[-1].how == "remove":
@@ -144,7 +144,7 @@ class Tables:
     ) -> bool:
         """Report conflicts with a change; return False if there is nothing to change. `otherwise`
         is the advice if the name was never declared and is not just misspelt."""
-        earlier = self.touches.get(address, [])
+        earlier = self.touches.get(address, ())
         if not earlier:
             self._never_was(address, touch, otherwise)
             return False
@@ -182,9 +182,9 @@ class Tables:
         """Return what others did to the same address, to a part of what is removed, or to the whole
         of a part."""
         parent = _whole(address)
-        rivals = list(self.touches.get(address, []))
+        rivals = list(self.touches.get(address, ()))
         if parent != address:
-            rivals += [t for t in self.touches.get(parent, []) if t.how in TAKES]
+            rivals += [t for t in self.touches.get(parent, ()) if t.how in TAKES]
         if touch.how in TAKES:
             below = f"{address}."
             rivals += [t for a, ts in self.touches.items() if a.startswith(below) for t in ts]
@@ -271,7 +271,7 @@ class Tables:
         )
 
     def _note(self, address: str, touch: Touch) -> None:
-        self.touches.setdefault(address, []).append(touch)
+        self.touches[address] = (*self.touches.get(address, ()), touch)
 
     def _clash(
         self, code: str, address: str, touch: Touch, other: Touch, advice: Advice | None = None

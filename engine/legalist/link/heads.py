@@ -33,13 +33,13 @@ def heads(target: Target, program: Program) -> dict[str, Texts]:
     return found
 
 
-def titled(target: Target) -> set[str]:
+def titled(target: Target) -> frozenset[str]:
     """Return the addresses of everything that can have a title, in play or not."""
     found = {"ruleset", *(f"modules.{id}" for id in target.module_files)}
     found |= {f"maps.{id}" for id in target.map_files}
     for head in target.heads:
         found |= {f"editions.{id}" for id in head.editions} | {f"maps.{id}" for id in head.maps}
-    return found
+    return frozenset(found)
 
 
 def labels_of(board: Board) -> dict[str, str]:

@@ -7,10 +7,11 @@ from collections.abc import Mapping as AnyMapping
 
 from legalist.diagnostics import Label, Report
 from legalist.interruption import pause
-from legalist.program import ActionDecl, Program
+from legalist.program import Program
 from legalist.source import Mapping
 
 from .apply import Applier
+from .base_tables import start_with
 from .blanks import check_blanks, fill_constants
 from .consequences import worth_checking
 from .declarations import Tables
@@ -221,16 +222,10 @@ class _Linking:
             return None
         return program
 
-    def _written(self) -> set[str]:
+    def _written(self) -> list[frozenset[str]]:
         """Return the addresses of everything that the files declare, including what a module
         removed."""
-        found: set[str] = set()
-        for entry in [entry for unit in self.units for entry in unit.entries]:
-            found.add(entry.address)
-            found |= {part.address for part in entry.requires}
-            if isinstance(entry.decl, ActionDecl):
-                found |= {choice.address for choice in entry.decl.choices}
-        return found
+        return [unit.written for unit in self.units]
 
     def _allowing(self, players: int) -> list[str]:
         """Return the modules of the ruleset that allow this number of players."""
@@ -243,10 +238,16 @@ class _Linking:
             self.report, self.order.before, self.heads, self.unread, last, self.complete
         )
         applier = Applier(tables)
-        for unit in self.units:
+        first, *others = self.units
+        for unit in others:
             unit.separate(texts=self.translate)
-            tables.expect(unit.entries, unit.id)
-        for unit in self.units:
+        if self.translate:
+            first.separate(texts=True)
+            applier.expect(first, *others)
+            applier.apply(first)
+        else:
+            start_with(first, others, applier)
+        for unit in others:
             applier.apply(unit)
         applier.finish()
         return tables

@@ -92,6 +92,11 @@ def locate(place: Place, members: Collection[str] = MEMBER_FOLDERS) -> Location:
     ruleset in which `hex/storms` is looked up."""
     if isinstance(place, Location):
         return place
+    key = (locate, isinstance(place, str), os.fspath(place), members)
+    return files().once(key, lambda: _locate(place, members))
+
+
+def _locate(place: str | os.PathLike[str], members: Collection[str]) -> Location:
     typed = os.fspath(place)
     folder = shipped_folder(typed) if isinstance(place, str) else None
     if folder is not None:

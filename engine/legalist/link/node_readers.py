@@ -6,13 +6,14 @@ The schema has already reported what is wrong with a file; these readers only ha
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from legalist import schema
-from legalist.diagnostics import Report, Span
+from legalist.diagnostics import Diagnostic, Report, Span
 from legalist.diagnostics.source_lines import keep_lines, kept_lines
-from legalist.source import Mapping, Node, Scalar, Sequence, Snapshot, files
+from legalist.source import Files, Mapping, Node, Scalar, Sequence, files
 from legalist.source.reader import is_yaml, parse_yaml, read_text, remember
 from legalist.source.store import store
 from legalist.source.stored_tree import load_tree, save_tree
@@ -43,6 +44,16 @@ MOST_VERSIONS = 4
 def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
     """Return a file as a tree; problems with its shape are reported, and the rest is still used."""
     present = files()
+    # What is said about a file may depend on others, so findings are kept for one moment only.
+    key = (read_checked, os.fspath(path), kind)
+    root, findings = present.once(key, lambda: _read_or_known(present, path, kind))
+    report.extend(findings)
+    return root
+
+
+def _read_or_known(
+    present: Files, path: Path, kind: str
+) -> tuple[Mapping | None, Iterable[Diagnostic]]:
     # Only texts that are being edited are read in chunks: others are read once, or stored.
     chunks = present.chunks if present.is_held(path) else None
     trees = _read if chunks is None else chunks.trees
@@ -54,20 +65,14 @@ def read_checked(path: Path, kind: str, report: Report) -> Mapping | None:
         tree, lines = known
         keep_lines(tree.span.file, lines)
         present.place(tree)
-        return tree
-    told = present.kept.get((key, version)) if isinstance(present, Snapshot) else None
-    if told is not None:
-        report.extend(told[1])
-        return told[0]
+        present.quote(tree.span.file)
+        return tree, ()
     own = Report()
     root = _read_file(path, kind, chunks, own)
-    report.extend(own.diagnostics)
     if root is not None and not own.diagnostics:
         _keep(trees, key, version, root)
-    elif isinstance(present, Snapshot):
-        # What is said about a file may depend on others, so it is kept for this moment only.
-        present.kept[key, version] = (root, own.diagnostics)
-    return root
+    present.quote(shown(path))
+    return root, own.diagnostics
 
 
 def _read_file(path: Path, kind: str, chunks: Chunks | None, report: Report) -> Mapping | None:

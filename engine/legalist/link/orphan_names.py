@@ -139,6 +139,8 @@ def _is_address(key: str) -> bool:
 
 
 _memory: TreeMemory[Words] = TreeMemory()
+# Looking for words reports nothing.
+_QUIET = Report()
 
 
 def _words(root: Mapping) -> Words:
@@ -146,10 +148,10 @@ def _words(root: Mapping) -> Words:
 
     def read() -> Words:
         parts = [(key, node) for key, node in root.items.items() if key not in SPOKEN]
-        texts = chain((key for key, _ in parts), *(_texts(node) for _, node in parts))
+        spoken = chain.from_iterable(WORD.findall(key) for key, _ in parts)
         declared = (key for section in NAMED for key, _, _ in entries(root.get(section)))
         return _one(
-            frozenset(word for text in texts for word in WORD.findall(text)),
+            frozenset(spoken).union(*(_in_section(node) for _, node in parts)),
             frozenset(key.partition("(")[0].strip() for key in declared),
         )
 
@@ -160,6 +162,32 @@ def _words(root: Mapping) -> Words:
 def _one(all: frozenset[str], declared: frozenset[str]) -> Words:
     """Equal words are one object: most edits change none, and what was found out stays known."""
     return Words(all, declared)
+
+
+_in_trees: TreeMemory[frozenset[str]] = TreeMemory()
+
+
+def _in_section(node: Node) -> frozenset[str]:
+    """Return the words of a section. Those of each entry are kept: most edits change one."""
+    if not isinstance(node, Mapping):
+        return _in_text(node)
+
+    def read() -> frozenset[str]:
+        inner = [item for key, item in node.items.items() if key not in SPOKEN and key != "text"]
+        keys = chain.from_iterable(map(WORD.findall, node.items))
+        return frozenset(keys).union(*map(_in_entry, inner))
+
+    return _in_trees.get(node, "section", _QUIET, read)
+
+
+def _in_entry(node: Node) -> frozenset[str]:
+    if not isinstance(node, Mapping):
+        return _in_text(node)
+    return _in_trees.get(node, "entry", _QUIET, lambda: _in_text(node))
+
+
+def _in_text(node: Node) -> frozenset[str]:
+    return frozenset(chain.from_iterable(map(WORD.findall, _texts(node))))
 
 
 def _texts(node: Node) -> Iterator[str]:

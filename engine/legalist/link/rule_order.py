@@ -67,7 +67,7 @@ class Places:
         at_end = other.first if side == "before" else other.last
         edge = other.first if at_end else rule.first
         # A module may have changed the rule: then that is what the author is looking at.
-        touches = [touch for touch in self.tables.touches.get(rule.address, []) if touch.module]
+        touches = [touch for touch in self.tables.touches.get(rule.address, ()) if touch.module]
         place = rule.origin.at(side, key=True)
         self.tables.report.add(
             "L586",

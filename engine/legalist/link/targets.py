@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,6 +20,7 @@ from .location import (
     ENDING,
     MANIFEST,
     MODULE_FOLDERS,
+    Location,
     Place,
     locate,
     ruleset_around,
@@ -86,17 +88,19 @@ class Target:
         return known
 
     def _by_id(self, *subfolders: str) -> dict[str, Path]:
-        found: dict[str, Path] = {}
-        for folder in self.folders:
-            for sub in subfolders:
-                for path in files_in(folder, sub):
-                    found.setdefault(path.stem, path)
-        return dict(sorted(found.items()))
+        places = [(folder, sub) for folder in self.folders for sub in subfolders]
+        return dict(_stems(tuple(_listed(folder, sub) for folder, sub in places)))
 
 
 def find_target(place: Place, report: Report) -> Target | None:
     """Read the manifests of a ruleset or a variant; return None if there is none to read."""
     location = locate(place)
+    target, findings = files().once((find_target, location), lambda: _find_target(location))
+    report.extend(findings)
+    return target
+
+
+def _find_target(location: Location) -> tuple[Target | None, list[Diagnostic]]:
     own = Report()
     target = None
     if location.sort is Sort.RULESET:
@@ -107,8 +111,7 @@ def find_target(place: Place, report: Report) -> Target | None:
         refuse(location, GAMES, own)
     if target is not None:
         target.findings = tuple(own)
-    report.extend(own)
-    return target
+    return target, own.diagnostics
 
 
 def _variant(path: Path, report: Report) -> Target | None:
@@ -152,7 +155,20 @@ def _with_bases(manifest: Path, target: Target, report: Report) -> Target | None
 def files_in(folder: Path, sub: str) -> list[Path]:
     """Return the YAML files of a ruleset's subfolder, without links that lead out of the
     ruleset."""
-    return list(_inside(folder, sub, *files().listing(folder / sub)))
+    return list(_listed(folder, sub))
+
+
+def _listed(folder: Path, sub: str) -> tuple[Path, ...]:
+    return _inside(folder, sub, *files().listing(folder / sub))
+
+
+@lru_cache(maxsize=100)
+def _stems(places: tuple[tuple[Path, ...], ...]) -> tuple[tuple[str, Path], ...]:
+    """Return the files by id; those of the first places come before others of the same id."""
+    found: dict[str, Path] = {}
+    for path in chain(*places):
+        found.setdefault(path.stem, path)
+    return tuple(sorted(found.items()))
 
 
 @lru_cache(maxsize=500)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
 from legalist.diagnostics import Report, Span, did_you_mean
@@ -21,7 +22,12 @@ RETOLD = re.compile(r"(modules\.[^.]+)\.(?=[^.]+\.)")
 
 
 def read_texts(
-    target: Target, program: Program, written: set[str] | None, report: Report, *, fill: bool
+    target: Target,
+    program: Program,
+    written: Sequence[frozenset[str]] | None,
+    report: Report,
+    *,
+    fill: bool,
 ) -> None:
     """Add all translations. There may also be texts for what only a module that is not in play has,
     or for what one removed (`written`); a text that belongs to nothing is reported, unless it is
@@ -43,7 +49,7 @@ def read_texts(
             elif translated.telling:
                 for key in _names_of(root, ("modules", *program.marks), report):
                     translated.check_name(key, names[key][1])
-                for address in sorted(texts.keys() - translated.sure):
+                for address in translated.doubtful(root):
                     translated.check_text(address, texts[address][1])
 
 
@@ -73,25 +79,49 @@ def _names_of(root: Mapping, owners: tuple[str, ...], report: Report) -> list[st
     return _names.get(root, owners, report, read)
 
 
+@lru_cache(maxsize=60)
+def _texts_without(
+    root: Mapping, known: tuple[frozenset[str], ...], titles: frozenset[str]
+) -> frozenset[str]:
+    """Return the addresses of the texts of a file that belong to nothing in the known sets."""
+    there = _addresses_of(titles).union(*known)
+    left = frozenset(_lines_of(root, "texts", Report())) - there
+    return frozenset(one for one in left if _plain(one, titles) not in there)
+
+
 class _Translated:
     """What can be translated, by address."""
 
     def __init__(
-        self, target: Target, program: Program, written: set[str] | None, report: Report
+        self,
+        target: Target,
+        program: Program,
+        written: Sequence[frozenset[str]] | None,
+        report: Report,
     ) -> None:
         self.target = target
         self.program = program
-        self.written = written or set()
+        self.written = written or ()
         self.telling = written is not None and not report.errors
         self.report = report
         self.titles = target.once(titled)
 
+    def _is_sure(self, address: str) -> bool:
+        """Return whether it certainly exists, in play or not."""
+        titles = _addresses_of(self.titles)
+        known = (titles, self.cited, self.program.texts, self.of_modules, *self.written)
+        return any(address in some for some in known)
+
+    def doubtful(self, root: Mapping) -> list[str]:
+        """Return the addresses of texts in a file that do not certainly exist."""
+        # The ruleset is first, and stays the same while a module is edited.
+        known = (self.of_modules, *self.written[:1])
+        left = _texts_without(root, known, self.titles) - self.program.texts.keys() - self.cited
+        return sorted(left.difference(*self.written[1:]))
+
     @cached_property
-    def sure(self) -> set[str]:
-        """The addresses that certainly exist, in play or not."""
-        titles = self.target.once(_addresses_of_titles)
-        cited = {f"citations.{id}" for id in self.program.citations}
-        return titles.union(cited, self.program.texts, self.written, self.of_modules)
+    def cited(self) -> set[str]:
+        return {f"citations.{id}" for id in self.program.citations}
 
     @cached_property
     def places(self) -> dict[str, Texts]:
@@ -141,16 +171,13 @@ class _Translated:
     def check_text(self, address: str, span: Span) -> None:
         """Report a text that belongs to nothing."""
         plain = self._plain(address)
-        known = not self.telling or plain in self.sure or plain in self.program.texts
+        known = not self.telling or self._is_sure(plain)
         if not known and plain not in self.known:
             self._nowhere(address, span)
 
     def _plain(self, address: str) -> str:
         """Return the address without the module that changes the text."""
-        if not address.startswith("modules."):
-            return address
-        retold = RETOLD.match(address)
-        return address[retold.end() :] if retold and retold[1] in self.titles else address
+        return _plain(address, self.titles)
 
     @cached_property
     def of_modules(self) -> frozenset[str]:
@@ -171,13 +198,22 @@ class _Translated:
 
     def _nowhere(self, address: str, span: Span, help: str = "") -> None:
         if self.telling:
-            titles = {f"{thing}.{part}" for thing in self.titles for part in PARTS}
-            help = help or did_you_mean(self._plain(address), self.known | titles)
+            known = self.known | _addresses_of(self.titles)
+            help = help or did_you_mean(self._plain(address), known)
             self.report.add("L571", span, help=help, address=address, what="text")
 
 
-def _addresses_of_titles(target: Target) -> set[str]:
-    return {f"{thing}.{part}" for thing in target.once(titled) for part in PARTS}
+def _plain(address: str, titles: frozenset[str]) -> str:
+    """Return the address without the module that changes the text."""
+    if not address.startswith("modules."):
+        return address
+    retold = RETOLD.match(address)
+    return address[retold.end() :] if retold and retold[1] in titles else address
+
+
+@lru_cache(maxsize=8)
+def _addresses_of(titles: frozenset[str]) -> frozenset[str]:
+    return frozenset(f"{thing}.{part}" for thing in titles for part in PARTS)
 
 
 def module_addresses(target: Target) -> frozenset[str]:

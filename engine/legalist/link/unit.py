@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 from pathlib import Path
+from typing import Any
 
 from legalist.diagnostics import Report, Span
+from legalist.program import ActionDecl
 from legalist.quick_dataclass import copy_fields, mutable
 from legalist.source import Mapping, Node, Scalar
 
@@ -40,6 +43,8 @@ class Unit:
     removes: list[Ref] = field(default_factory=list)
     settings: dict[str, Setting] = field(default_factory=dict)
     roots: list[Mapping] = field(default_factory=list)
+    # What was worked out from the unit alone; its copies for other games share it.
+    memory: dict[object, Any] = field(default_factory=dict)
 
     @property
     def folder(self) -> Path:
@@ -53,6 +58,14 @@ class Unit:
         self.incomplete |= not self.holes <= UNSPOKEN
         self.removes += words(root.get("remove"))
         self.settings.update(read_settings(root.get("options")))
+
+    @property
+    def written(self) -> frozenset[str]:
+        """The addresses of everything that it declares or changes."""
+        if Unit.written not in self.memory:
+            self.memory[Unit.written] = frozenset(_addresses(self.entries))
+        known: frozenset[str] = self.memory[Unit.written]
+        return known
 
     def separate(self, *, texts: bool) -> None:
         """Make the declarations that linking changes the unit's own: the entries of a file are
@@ -78,6 +91,14 @@ class Unit:
 
     def section(self, key: str) -> Mapping | None:
         return mapping(self.root.get(key))
+
+
+def _addresses(entries: Iterable[Entry]) -> Iterator[str]:
+    for entry in entries:
+        yield entry.address
+        yield from (part.address for part in entry.requires)
+        if isinstance(entry.decl, ActionDecl):
+            yield from (choice.address for choice in entry.decl.choices)
 
 
 def read_settings(node: Node | None) -> dict[str, Setting]:

@@ -44,10 +44,30 @@ def _read_rulesets(target: Target, report: Report) -> list[Unit]:
             _check_derived(root, report)
             unit.settings = read_settings(root.get("options"))
         else:
-            unit.take(root, report)
-            _read_parts(unit, report)
+            unit = _with_parts(unit, report)
         units.append(unit)
     return units
+
+
+# Rulesets that were read without findings, by their files: while a module is edited, the ruleset
+# stays the same, with all that was worked out from it.
+_known: dict[tuple[Mapping, ...], Unit] = {}
+MOST_KNOWN = 8
+
+
+def _with_parts(unit: Unit, report: Report) -> Unit:
+    before = report.told
+    roots = (unit.root, *_read_parts(unit, report))
+    known = _known.pop(roots, None) if report.told == before else None
+    if known is None:
+        for root in roots:
+            unit.take(root, report)
+        known = unit
+    if report.told == before:
+        if len(_known) >= MOST_KNOWN:
+            del _known[next(iter(_known))]
+        _known[roots] = known
+    return known
 
 
 def _check_derived(root: Mapping, report: Report) -> None:
@@ -60,7 +80,8 @@ def _check_derived(root: Mapping, report: Report) -> None:
             report.add("L506", span, help=help, key=f"options.{name}")
 
 
-def _read_parts(unit: Unit, report: Report) -> None:
+def _read_parts(unit: Unit, report: Report) -> list[Mapping]:
+    roots: list[Mapping] = []
     listed: set[Path] = set()
     for name, span in words(unit.root.get("parts")):
         path = inside(unit.folder, name)
@@ -80,7 +101,7 @@ def _read_parts(unit: Unit, report: Report) -> None:
             continue
         root = read_checked(path, "part", report)
         if root is not None:
-            unit.take(root, report)
+            roots.append(root)
         else:
             unit.incomplete = True
     named = " ".join(name for name, _ in words(unit.root.get("parts")))
@@ -94,6 +115,7 @@ def _read_parts(unit: Unit, report: Report) -> None:
             fixes = () if edit is None else (Fix(f"list `{part}`", (edit,), safe=True),)
             help = f"add it to the list: `parts: [{part}]`"
             report.add("L505", place, help=help, fixes=fixes, part=part, file=shown(unit.path))
+    return roots
 
 
 def _tell_missing(name: str, span: Span, files: list[str], report: Report) -> None:

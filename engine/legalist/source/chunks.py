@@ -1,8 +1,9 @@
-"""Reading a file again after an edit: only the top-level entries that changed are parsed.
+"""Reading a file again after an edit: only the entries that changed are parsed.
 
-A text is split before each line that begins with a key. What was read from a chunk of text is kept,
-wherever it moves. Inside a chunk that changed, entries that are still the same keep their nodes, so
-that whatever was worked out from them is still known.
+A text is split before each line that begins with a key, and a section that changed before each of
+its entries. What was read from such a chunk of text is kept, wherever it moves. Where more has to
+be read again, entries that are still the same keep their nodes, so that whatever was worked out
+from them is still known.
 
 Only texts without any finding are read in this way. Everything else is read as a whole.
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 import re
 from dataclasses import field
 
-from legalist.diagnostics import Anchor, Report
+from legalist.diagnostics import Anchor, AnchoredSpan, Report, Span
 from legalist.limits import MOST_VALUES
 from legalist.quick_dataclass import frozen, mutable
 
@@ -20,6 +21,9 @@ from .anchors import Anchors, Path, place
 from .nodes import Mapping, Node, same
 
 _KEY = re.compile(r"^[A-Za-z_][\w-]*:(?=[ \n]|$)", re.MULTILINE)
+# A section with entries below it, and the name of such an entry.
+_SECTION = re.compile(r"([A-Za-z_][\w-]*):[ ]*(?:#[^\n]*)?\n")
+_ENTRY = re.compile(r"^  [A-Za-z_][\w.-]*(?:\([^()\n]*\))?:(?=[ \n]|$)", re.MULTILINE)
 # The end of a document: what follows belongs to another one, which no chunk can tell.
 _MARKER = re.compile(r"^(?:---|\.\.\.)", re.MULTILINE)
 # Before the first key there may be comments and empty lines.
@@ -33,12 +37,13 @@ MOST_CHARACTERS = 4_000_000
 
 @frozen(eq=False)
 class Chunk:
-    """The entries read from a text, how many values they have, and on which of its lines they
-    begin."""
+    """The entries read from a text, how many values they have at most, and on which of its lines
+    they begin. The parts of a section are the chunks of its entries, by their text."""
 
     root: Mapping
     values: int
     lines: tuple[tuple[Anchor, int], ...]
+    parts: dict[str, Chunk] = field(default_factory=dict)
 
 
 @mutable(eq=False)
@@ -48,6 +53,16 @@ class _File:
     texts: list[dict[str, Chunk]] = field(default_factory=list)
     anchors: dict[Path, Anchor] = field(default_factory=dict)
     root: Mapping | None = None
+
+    def parts(self, section: str) -> dict[str, Chunk]:
+        """Return what is known of the entries of a section."""
+        return {
+            text: part
+            for read in reversed(self.texts)
+            for chunk in read.values()
+            if chunk.parts and section in chunk.root
+            for text, part in chunk.parts.items()
+        }
 
     @property
     def size(self) -> int:
@@ -130,6 +145,46 @@ class Chunks:
         for read in file.texts:
             if text in read:
                 return read[text]
+        return self._section(text, name, file) or self._parsed(text, name, file)
+
+    def _section(self, text: str, name: str, file: _File) -> Chunk | None:
+        """Read a section entry by entry; None if it has to be read as a whole."""
+        head = _SECTION.match(text)
+        starts = [one.start() for one in _ENTRY.finditer(text, head.end())] if head else []
+        if not head or not starts or not _NOTHING.fullmatch(text, head.end(), starts[0]):
+            return None
+        section = head[1]
+        known = file.parts(section)
+        parts: dict[str, Chunk] = {}
+        items: dict[str, Node] = {}
+        keys: dict[str, Span] = {}
+        anchor = file.anchors.setdefault((section,), Anchor(1))
+        lines = [(anchor, 1)]
+        # Each is read as the first entry of its section, in the second line.
+        before = text.count("\n", 0, starts[0]) - 1
+        for first, last in zip(starts, [*starts[1:], len(text)], strict=True):
+            part = text[first:last]
+            chunk = known.get(part) or self._parsed(f"{section}:\n{part}", name, file)
+            entries = None if chunk is None else chunk.root.items[section]
+            if chunk is None or not isinstance(entries, Mapping) or part in parts:
+                return None
+            if not items.keys().isdisjoint(entries.items):
+                return None
+            parts[part] = chunk
+            items |= entries.items
+            keys |= entries.keys
+            lines += [(one, line + before) for one, line in chunk.lines if one is not anchor]
+            before += part.count("\n")
+        place(lines)
+        start = next(iter(keys.values()))
+        span = AnchoredSpan(name, anchor, start.line, start.column, start.line, start.column)
+        tree = Mapping(span.to([*items.values()][-1].span), items, keys)
+        named = AnchoredSpan(name, anchor, 1, 1, 1, len(section) + 1)
+        root = Mapping(named.to(tree.span), {section: tree}, {section: named})
+        values = sum(chunk.values for chunk in parts.values())
+        return Chunk(root, values, tuple(lines), parts)
+
+    def _parsed(self, text: str, name: str, file: _File) -> Chunk | None:
         from .builder import Builder
 
         anchors, report = Anchors(file.anchors), Report()

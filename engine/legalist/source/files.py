@@ -9,13 +9,13 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from time import time_ns
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from legalist.diagnostics import Report
 from legalist.limits import LARGEST_FILE
@@ -23,6 +23,8 @@ from legalist.limits import LARGEST_FILE
 if TYPE_CHECKING:
     from .chunks import Chunks
     from .nodes import Mapping as Tree
+
+V = TypeVar("V")
 
 # Nanoseconds after which another change of a file has another time on every file system.
 SETTLED = 3_000_000_000
@@ -62,8 +64,18 @@ class Files:
     def place(self, tree: Tree) -> None:
         """Move the entries of a tree to their lines in these files, if they can be moved."""
 
+    def once(self, key: Hashable, make: Callable[[], V]) -> V:
+        """Return what `make` makes of these files. As they are now it is made once; files that may
+        change at any time are asked each time."""
+        del key
+        return make()
+
+    def quote(self, name: str) -> None:
+        """Messages are to quote the file of this name as it was just read."""
+
     def resume(self) -> None:
-        """Move the entries of all trees to where they are in these files: others were read."""
+        """Move the entries of all trees to where they are in these files, and quote their lines:
+        others were read."""
 
     def read(self, path: Path, most: int = LARGEST_FILE) -> bytes:
         """Return the content of a file of at most `most` bytes; raise FileRefused."""
@@ -91,7 +103,7 @@ class Files:
         changes may have the same time, so a file that was changed just now is read. (One whose time
         of modification was put back has a new `st_ctime`.)"""
         try:
-            if CHANGES_HAVE_TIMES and self._held(path) is None:
+            if CHANGES_HAVE_TIMES and not self.is_held(path):
                 status = os.stat(path)
                 if stat.S_ISREG(status.st_mode) and time_ns() - status.st_ctime_ns > SETTLED:
                     times = (status.st_ctime_ns, status.st_mtime_ns, status.st_size)
@@ -118,7 +130,7 @@ class Files:
         """Return the time of the last change of a folder and the sorted names of what is in it."""
         try:
             changed = os.stat(folder).st_mtime_ns
-            names, _ = _names(os.fspath(folder), changed)
+            names, _, _ = _names(os.fspath(folder), changed)
         except (OSError, ValueError):
             changed, names = 0, ()
         more = self._unsaved_in(folder)
@@ -171,12 +183,14 @@ class Files:
 
 
 @lru_cache(maxsize=500)
-def _names(folder: str, _changed: int) -> tuple[tuple[str, ...], frozenset[str]]:
-    """Return the names in a folder, and those of its folders (without links, which could lead in a
-    circle). The cached listing is renewed when the folder changes."""
+def _names(folder: str, _changed: int) -> tuple[tuple[str, ...], frozenset[str], frozenset[str]]:
+    """Return the names in a folder, those of its folders, and those of links, which could lead in a
+    circle. The cached listing is renewed when the folder changes."""
     with os.scandir(folder) as listed:
-        found = {entry.name: entry.is_dir(follow_symlinks=False) for entry in listed}
-    return tuple(sorted(found)), frozenset(name for name, inner in found.items() if inner)
+        found = list(listed)
+    folders = frozenset(entry.name for entry in found if entry.is_dir(follow_symlinks=False))
+    links = frozenset(entry.name for entry in found if entry.is_symlink())
+    return tuple(sorted(entry.name for entry in found)), folders, links
 
 
 def _below(folder: str) -> Iterator[str]:
@@ -186,13 +200,13 @@ def _below(folder: str) -> Iterator[str]:
         inner = waiting.pop()
         place = os.path.join(folder, inner)
         try:
-            names, folders = _names(place, os.stat(place).st_mtime_ns)
+            names, folders, links = _names(place, os.stat(place).st_mtime_ns)
         except (OSError, ValueError):
             continue
         for name in names:
             if name in folders:
                 waiting.append(os.path.join(inner, name))
-            elif not os.path.isdir(os.path.join(place, name)):
+            elif name not in links or not os.path.isdir(os.path.join(place, name)):
                 yield os.path.join(inner, name)
 
 

@@ -2,7 +2,10 @@
 
 import os
 from collections.abc import Iterator
+from functools import lru_cache, partial
 from pathlib import Path, PurePosixPath
+
+from .files import files
 
 
 def inside(root: Path, relative: str) -> Path | None:
@@ -10,12 +13,17 @@ def inside(root: Path, relative: str) -> Path | None:
 
     The file need not exist; the reader reports that.
     """
+    path = _joined(root, relative)
+    return None if path is None or leads_out(root, path) else path
+
+
+@lru_cache(maxsize=500)
+def _joined(root: Path, relative: str) -> Path | None:
     parts = PurePosixPath(relative)
     unsafe = not relative or parts.is_absolute() or ".." in parts.parts
     if unsafe or "\\" in relative or ":" in relative or not relative.isprintable():
         return None
-    path = root / parts
-    return None if leads_out(root, path) else path
+    return root / parts
 
 
 def leads_out(root: Path, path: Path) -> bool:
@@ -32,12 +40,13 @@ def leads_out(root: Path, path: Path) -> bool:
 def _has_no_links(root: Path, path: Path) -> bool:
     """Return whether a path is written as one under `root` and no part of it below is a link: then
     it cannot lead out. (Following all links of both paths takes ten times as long.)"""
+    present = files()
     top, whole = os.path.join(os.path.abspath(root), ""), os.path.abspath(path)
     if not whole.startswith(top):
         return False
     try:
         while len(whole) >= len(top):
-            if os.path.islink(whole):
+            if present.once((os.path.islink, whole), partial(os.path.islink, whole)):
                 return False
             whole = os.path.dirname(whole)
     except ValueError:
@@ -48,7 +57,7 @@ def _has_no_links(root: Path, path: Path) -> bool:
 def real_path(path: Path) -> Path:
     """Return the path without links. One that leads in a circle is left as it is (`Path.resolve`
     would fail); whoever opens it is told."""
-    return Path(os.path.realpath(path))
+    return files().once((real_path, path), lambda: Path(os.path.realpath(path)))
 
 
 def walk(folder: Path) -> Iterator[tuple[Path, list[str], list[str]]]:

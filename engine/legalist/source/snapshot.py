@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from pathlib import Path
+from typing import Any, TypeVar
 
-from legalist.diagnostics import Diagnostic
+from legalist.diagnostics.source_lines import keep_lines, kept_lines
 from legalist.limits import LARGEST_FILE
 
 from .anchors import place
@@ -13,18 +14,19 @@ from .chunks import Chunks
 from .files import Files
 from .nodes import Mapping as Tree
 
+V = TypeVar("V")
+
 
 class Snapshot(Files):
-    """Asks the disk about each file once. Made for one check: a later one needs another.
-
-    `kept` are trees of files with findings, which each reader of the file is told again.
-    """
+    """Asks the disk about each file once. Made for one check: a later one needs another."""
 
     def __init__(self, unsaved: Mapping[Path, str], chunks: Chunks) -> None:
         super().__init__(unsaved)
         self.chunks = chunks
-        self.kept: dict[object, tuple[Tree | None, list[Diagnostic]]] = {}
+        self._made: dict[Hashable, Any] = {}
         self._trees: dict[str, Tree] = {}
+        # The lines of the files that were read, by the names in messages.
+        self._lines: dict[str, str | list[str]] = {}
         self._versions: dict[Path, str] = {}
         self._starts: dict[Path, bytes] = {}
         self._are_files: dict[Path, bool] = {}
@@ -35,7 +37,18 @@ class Snapshot(Files):
             self._trees[tree.span.file] = tree
             place(tree.places)
 
+    def once(self, key: Hashable, make: Callable[[], V]) -> V:
+        if key not in self._made:
+            self._made[key] = make()
+        known: V = self._made[key]
+        return known
+
+    def quote(self, name: str) -> None:
+        self._lines[name] = kept_lines(name)
+
     def resume(self) -> None:
+        for name, lines in self._lines.items():
+            keep_lines(name, lines)
         for tree in self._trees.values():
             place(tree.places)
 
