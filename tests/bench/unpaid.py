@@ -15,7 +15,7 @@ from typing import Any
 
 PAYING = {"pay", "pay_copying", "_pay", "_pay_copying", "whole", "count_many"}
 # Calls that pay and return one of their arguments.
-PASSING = {"paid": 1, "tried": 0, "each": 0}
+PASSING = {"paid": 1, "each": 0}
 COUNTED = {"work", "moves"}
 
 

@@ -25,6 +25,7 @@ __all__ = ["STEPS", "WORK", "Counters", "OutOfSteps", "OutOfWork", "reading"]
 _SMALL_FAMILY = 64
 # Steps or work after which whoever started this may stop it.
 _SLICE = 20_000
+_FIRST_STEPS_STOP, _FIRST_WORK_STOP = STEPS - _SLICE, WORK - _SLICE
 
 
 class OutOfSteps(Exception):
@@ -49,7 +50,7 @@ class Counters:
 
     def __init__(self) -> None:
         self.steps, self.work, self.moves = STEPS, WORK, MOST_POSSIBILITIES
-        self._steps_stop, self._work_stop = STEPS - _SLICE, WORK - _SLICE
+        self._steps_stop, self._work_stop = _FIRST_STEPS_STOP, _FIRST_WORK_STOP
         self.spent = 0
         self._together = False
 
@@ -57,8 +58,8 @@ class Counters:
         """Begin a move or a query."""
         if not self._together:
             self.spent += WORK - self.work
-            self.steps, self._steps_stop = STEPS, STEPS - _SLICE
-            self.work, self._work_stop = WORK, WORK - _SLICE
+            self.steps, self._steps_stop = STEPS, _FIRST_STEPS_STOP
+            self.work, self._work_stop = WORK, _FIRST_WORK_STOP
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -15,9 +15,10 @@ from .runtime import LISTED, Fault, members_of
 
 def counted_functions(
     counters: Counters, neighbours: tuple[int, ...]
-) -> dict[str, Callable[..., object]]:
-    """Return the functions by the names that generated code uses."""
+) -> dict[str, object]:
+    """Return the functions, and the counters, by the names that generated code uses."""
     return {
+        "counters": counters,
         "step": counters.step,
         "pay": counters.pay,
         "pay_copying": counters.pay_copying,
@@ -62,14 +63,6 @@ def _choices(counters: Counters) -> dict[str, Callable[..., object]]:
     def too_many(choice: str) -> Fault:
         return Fault("L870", choice=choice)
 
-    def tried(values: tuple[object, ...], choice: str) -> tuple[object, ...]:
-        """Return the values of a choice that is not the last, to be tried one by one."""
-        left = counters.work - TRIED * len(values)
-        if left < 0:
-            raise too_many(choice)
-        counters.work = left
-        return values
-
     def items(form: forms.Form, choice: str) -> Iterator[object]:
         """Return the values of a choice, to be tried one by one, if they are not too many."""
         try:
@@ -89,7 +82,7 @@ def _choices(counters: Counters) -> dict[str, Callable[..., object]]:
         if left < 0:
             raise too_many(choice)
 
-    return {"tried": tried, "items": items, "count_many": count_many, "too_many": too_many}
+    return {"items": items, "count_many": count_many, "too_many": too_many}
 
 
 def _make_flood(counters: Counters, neighbours: tuple[int, ...]) -> Callable[[int, int], int]:

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import legalist.typed as t
-from legalist.limits import DEEPEST_STACK
 from legalist.lower import Lowered, called_from
 from legalist.lower.blocks import Target
 from legalist.lower.noted_moves import LocalType, MovesType
@@ -250,12 +249,3 @@ def each(stack: Stack) -> Iterator[tuple[int, tuple[Any, ...]]]:
     while stack:
         yield stack[0], stack[1]
         stack = stack[2]
-
-
-def is_too_deep(stack: Stack) -> bool:
-    """Return whether more rules wait for each other than a state may hold."""
-    depth = 0
-    while stack:
-        stack = stack[2]
-        depth += 1
-    return depth > DEEPEST_STACK

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import legalist.typed as t
+from legalist.limits import TRIED
 from legalist.typed.types import Domain, PiecesType, SetType
 
 from .expressions import Emitter
@@ -83,10 +84,26 @@ class Legal:
         rest = own
         if choice.form == "one":
             items, rest = self._members(choice, own)
+        elif choice.form == "number":
+            assert choice.low is not None and choice.high is not None
+            items = f"between({self.x.emit(choice.low)}, {self.x.emit(choice.high)})"
+        elif choice.form == "truth":
+            items = "(False, True)"
         else:
-            items = self._listed(choice)
+            items = f"items({self._form(choice, [])}, {choice.id!r})"
+        paying = []
+        if choice.form in ("one", "number"):
+            # Without a call: there are as many of these as rounds of the loop around them.
+            paying = [
+                f"{indent}values = {items}",
+                f"{indent}left = counters.work - {TRIED} * len(values)",
+                f"{indent}if left < 0: raise too_many({choice.id!r})",
+                f"{indent}counters.work = left",
+            ]
+            items = "values"
         condition = [f"{indent}    if not {self.x.emit(test)}: continue" for test in rest]
         return [
+            *paying,
             f"{indent}for {var} in {items}:",
             *condition,
             *self._choose(number, action, tests, i + 1, indent + "    "),
@@ -119,14 +136,11 @@ class Legal:
         """Return the members to iterate over, and the tests that remain for each."""
         assert choice.source is not None
         if not isinstance(choice.source.type, SetType) or not isinstance(choice.type, Domain):
-            return f"tried({self.x.emit(choice.source)}, {choice.id!r})", [
-                *self._where(choice),
-                *tests,
-            ]
+            return self.x.emit(choice.source), [*self._where(choice), *tests]
         broad = isinstance(choice.source, t.Everything)
         masks, rest = self.x.split(choice.name, choice.type, [*self._where(choice), *tests], broad)
         mask = self.x.base(choice.type, choice.source, masks)
-        return f"tried(members_of({mask}), {choice.id!r})", rest
+        return f"members_of({mask})", rest
 
     def _form(self, choice: t.Choice, tests: list[t.Expr]) -> str:
         """Return the form of a choice with these tests applied, as a Python expression."""
@@ -180,13 +194,3 @@ class Legal:
         var = local(choice.name)
         condition = "".join(f" if {emit(test)}" for test in [*self._where(choice), *tests])
         return f"({LIST}, tuple([{var} for {var} in each({emit(choice.source)}){condition}]))"
-
-    def _listed(self, choice: t.Choice) -> str:
-        """Return what to iterate over for a choice that is not the last."""
-        if choice.form == "truth":
-            return "(False, True)"
-        if choice.form == "number":
-            assert choice.low is not None and choice.high is not None
-            listed = f"between({self.x.emit(choice.low)}, {self.x.emit(choice.high)})"
-            return f"tried({listed}, {choice.id!r})"
-        return f"items({self._form(choice, [])}, {choice.id!r})"

@@ -14,7 +14,7 @@ from legalist.quick_dataclass import frozen
 from . import forms
 from .code import Code
 from .counters import STEPS, WORK, Counters, OutOfSteps, OutOfWork
-from .frames import Frame, Frames, Pending, Stack, each, is_too_deep
+from .frames import Frame, Frames, Pending, Stack, each
 from .layout import PHASE, RANDOM, STACK, Layout, Slots, lay_out
 from .moveless_asks import Vain
 from .namespace import named
@@ -80,6 +80,7 @@ class Machine:
 
     def _collect(self) -> None:
         self._blocks = self.code.blocks()
+        self._notes = self.frames.can_hide
         self._legal = [self.code[f"legal{n}"] for n in range(len(self.actions))]
         self._straight: dict[str, Callable[..., None]] = {
             key: self.code[named("p", key)]
@@ -259,7 +260,10 @@ class Machine:
                     if left < 0:
                         raise OutOfSteps
                     s[self._cache] = None
-                    if is_too_deep(frame):
+                    depth, above = 0, frame
+                    while above:
+                        above, depth = above[2], depth + 1
+                    if depth > DEEPEST_STACK:
                         raise Fault("L900", limit=DEEPEST_STACK, decision=site.decision)
                     if site.or_pass or self._list_legal(s):
                         return
@@ -327,6 +331,9 @@ class Machine:
 
     def segments(self, s: Slots) -> list[Segment]:
         """Return all legal moves of the current decision (except passing), in short form."""
+        listed: list[Segment] | None = s[self._cache]
+        if listed is not None:
+            return listed
         self.counters.reset()
         try:
             return self._list_legal(s)
@@ -337,7 +344,7 @@ class Machine:
         """Make a move in place and run on to the next decision; action -1 is passing."""
         self.counters.reset()
         stack = s[STACK]
-        noting = self.frames.noting(stack, action, args)
+        noting = self.frames.noting(stack, action, args) if self._notes else None
         after = s[STACK] = noting or self.frames.after(stack, action < 0)
         if action >= 0 and noting is None:
             given = self.frames.given(stack)
