@@ -14,7 +14,7 @@ from legalist.diagnostics import RulesetError
 from legalist.limits import HELLO_SECONDS, LARGEST_MESSAGE, MOST_WAITING_MESSAGES
 from legalist.play import MoveError, RuleFailure
 
-from .cards import card, fired
+from .cards import card, fired, parts
 from .files import Changed, NotAllowed
 from .games import own_variant
 from .owner_requests import OWNER, Late
@@ -106,7 +106,8 @@ class Connection:
     def _welcome(self, own: list[str]) -> wire.Welcome:
         room = self.room
         file = own_variant(self.studio.folder, room.session.chosen) if self.owner else ""
-        return wire.Welcome(room.id, room.title, self.seat, tuple(own), self.owner, file)
+        lan = bool(self.studio.door.lan)
+        return wire.Welcome(room.id, room.title, self.seat, tuple(own), self.owner, file, lan)
 
     def _sit(self, seat: str) -> None:
         self.room.seats.came(self.seat, -1)
@@ -225,6 +226,8 @@ class Connection:
             case wire.AskCard(address):
                 shown = card(room, self.studio.folder, address, self.lang)
                 return shown or wire.Trouble("there is no such part of the rules")
+            case wire.AskParts():
+                return parts(room, self.lang)
         if not self.owner:
             raise NotAllowed("only the owner of the table can do this")
         return OWNER[type(asked)](self, asked)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 from windows import Studio, Visit
 
-from legalist.studio.start import addresses
+from legalist.studio.network import addresses
 
 
 @pytest.fixture
