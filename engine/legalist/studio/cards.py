@@ -127,8 +127,11 @@ def _uses(room: Room, decl: Decl) -> Iterator[str]:
 
 
 def _fired(state: State) -> set[str]:
-    """Return the rules that fired, which everybody may know: traces hide only what they did."""
-    return {one.address for one in state.watched().trace if one.kind == "rule"}
+    """Return the rules that fired, which everybody may know: traces hide only what they did; and
+    the action that was chosen, unless that is a secret."""
+    seen = state.watched()
+    action = set() if seen.move is None else {f"actions.{seen.move.action}"}
+    return action | {one.address for one in seen.trace if one.kind == "rule"}
 
 
 def _touched(room: Room, folder: Folder, address: str) -> str:

@@ -101,7 +101,10 @@ class Connection:
         own = [seat for seat in self.room.game.seats if seat in self.own]
         self._sit(hello.seat if hello.seat in own else own[0] if own else "")
         self._seen, self._game = len(self.room.touched), self.room.game
-        return [self._welcome(own), self.room.sight(self.lang).table(), self._view(0)]
+        if self.room.ended is not None:
+            self._decided = self.room.ended.ask  # it was decided without this page
+        first = [self._welcome(own), self.room.sight(self.lang).table(), self._view(0)]
+        return [*first, *self._asking()]
 
     def _welcome(self, own: list[str]) -> wire.Welcome:
         room = self.room

@@ -91,7 +91,8 @@ class Sight:
     def _actions(self, state: State, words: Iterable[str]) -> dict[str, str]:
         """Return what actions are called, with dots for their choices."""
         numbers = {one.id: n for n, one in enumerate(state.game.machine.actions)}
-        found = {}
+        passing = state.game.words.name("pass", self.language)
+        found = {"pass": passing or wording("play", self.language)("pass")}
         for word in words:
             number = numbers.get(word)
             if number is not None:

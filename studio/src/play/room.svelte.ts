@@ -141,7 +141,9 @@ export class Room {
   }
 
   async takeBackMove(): Promise<void> {
+    const others = this.undo?.length ?? 0;
     await this.channel.ask("done", { do: "undo", n: this.last });
+    if (others > 0) toasts.note(say("others_asked"));
   }
 
   async answer(yes: boolean): Promise<void> {
@@ -191,6 +193,7 @@ export class Room {
 
   async reload(file = ""): Promise<void> {
     await this.channel.ask("done", { do: "reload", file });
+    if (this.players.some((one) => one.player === "person")) toasts.note(say("others_asked"));
   }
 
   here(file = "", text: string | null = null): Promise<HereMessage> {
