@@ -26,7 +26,7 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update",
 ]  # fmt: skip
-PATIENCE = 8_000
+PATIENCE = 60_000
 
 
 def browser_path() -> str | None:

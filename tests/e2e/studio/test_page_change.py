@@ -29,7 +29,7 @@ def test_ways_to_change_a_rule(visit: Callable[..., Visit], studio: Studio, tmp_
     find(page, "actions must be taken", "options.actions_mandatory")
     page.click("input[value=set]")
     page.get_by_role("switch").click()
-    expect(diff).to_contain_text("actions_mandatory: false")
+    expect(diff).to_contain_text("actions_mandatory: no")
     page.get_by_role("button", name="Keep it").click()
     expect(page.get_by_role("button", name="Kept")).to_be_visible()
     written = own.read_text("utf-8")
@@ -43,9 +43,9 @@ def test_ways_to_change_a_rule(visit: Callable[..., Visit], studio: Studio, tmp_
 
     # A number.
     page.get_by_role("button", name="Close").first.click()
-    find(page, "s3", "options.hand_size")
+    find(page, "s3 hand", "options.hand_size")
     page.click("input[value=number]")
-    page.get_by_role("slider").last.press("ArrowRight")
+    page.locator(".number input").first.press("ArrowRight")
     expect(diff).to_contain_text("hand_size: 7")
 
     # A restriction: green without it, partly with a condition, red where it forbids more.
@@ -55,8 +55,8 @@ def test_ways_to_change_a_rule(visit: Callable[..., Visit], studio: Studio, tmp_
     expect(page.locator(".here .more")).to_be_visible()
     expect(page.locator("polygon.gained").first).to_be_visible()
     page.click("input[value=when]")
-    page.get_by_role("textbox").press_sequentially("to = A1")
-    expect(diff).to_contain_text("and: to = A1")
+    page.get_by_role("textbox").press_sequentially("terrain(to) = river")
+    expect(diff).to_contain_text("and: terrain(to) = river")
     expect(page.locator("polygon.gained").first).to_be_visible()
     page.click("input[value=anew]")
     page.get_by_role("textbox").fill("forbid: to in")
