@@ -11,7 +11,7 @@ from pathlib import Path
 from pages import Served
 from websockets.sync.client import ClientConnection, connect
 
-from legalist.studio.start import addresses
+from legalist.studio.network import addresses
 
 
 def play(served: Served, cookie: str, room: str) -> ClientConnection:

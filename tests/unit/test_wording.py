@@ -19,7 +19,7 @@ AREAS = sorted(path.stem for path in (WORDS / ENGLISH).iterdir())
 SPEAKERS = {
     "play": ("play", "looks", "cli"),
     "looks": ("looks",),
-    "table": ("cli/terminal",),
+    "table": ("cli/terminal", "studio"),
     "commands": ("cli",),
     "rulebook": ("rulebook",),
 }

@@ -27,6 +27,7 @@ from .guard import Door, Guard, TooLarge
 from .jobs import Jobs
 from .language import serve_language
 from .map_report import map_report
+from .network import Network
 from .new_files import begin_variant, new_file
 from .previews import picture, rulebook
 from .studio import Studio
@@ -37,10 +38,13 @@ T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(folder: Folder, door: Door, *, warm: bool = False) -> Starlette:
-    """Return the server for a folder; the door decides who may come in. With `warm` it reads what
-    the first screen needs before anybody asks for it."""
+def make_app(
+    folder: Folder, door: Door, network: Network | None = None, *, warm: bool = False
+) -> Starlette:
+    """Return the server for a folder; the door decides who may come in, and the network can be
+    opened to guests. With `warm` it reads what the first screen needs before anybody asks."""
     studio = Studio(folder, door, Jobs())
+    opened = network or Network(door)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -48,9 +52,10 @@ def make_app(folder: Folder, door: Door, *, warm: bool = False) -> Starlette:
         first = asyncio.ensure_future(reading)
         yield
         first.cancel()
+        await opened.close()
         studio.close()
 
-    given = _Api(studio)
+    given = _Api(studio, opened)
     routes = [
         Route("/", page.index),
         Route("/assets/{name}", page.asset),
@@ -103,8 +108,8 @@ async def _body(request: Request, cls: type[T]) -> T:
 class _Api:
     """What each address does."""
 
-    def __init__(self, studio: Studio) -> None:
-        self.studio = studio
+    def __init__(self, studio: Studio, network: Network) -> None:
+        self.studio, self._network = studio, network
         self._editors = self._players = 0
         self.routes: list[tuple[str, str, Answer]] = [
             ("/api/rulesets", "GET", self.rulesets),
@@ -114,6 +119,7 @@ class _Api:
             ("/api/flat", "GET", self.flat),
             ("/api/rooms", "POST", self.open_room),
             ("/api/rooms/{room}", "DELETE", self.close_room),
+            ("/api/network", "POST", self.open_network),
             ("/api/file", "GET", self.read),
             ("/api/file", "PUT", self.write),
             ("/api/versions", "GET", self.versions),
@@ -175,6 +181,9 @@ class _Api:
         self.studio.connections.pop(id, None)
         await self.studio.work(self.studio.kept.drop, id)
         return Response(status_code=204)
+
+    async def open_network(self, _: Request) -> Response:
+        return _json(api.Network(self._network.open()))
 
     async def read(self, request: Request) -> Response:
         name, id = request.query_params.get("path", ""), request.query_params.get("version")

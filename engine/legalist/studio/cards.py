@@ -10,17 +10,22 @@ from legalist.diagnostics import Report
 from legalist.editing.address import Address, how_touched
 from legalist.editing.document import Document, Refused
 from legalist.play import State
-from legalist.program import Decl
+from legalist.program import Decl, RequireDecl, RuleDecl
 from legalist.rulebook.declaration_code import body, code
 
+from .catalogue import said
 from .files import SHIPPED, Folder, NotAllowed
 from .games import own_variant
-from .numbers import OPTIONS, WORD, can_be_replaced, declared, numbers_in
+from .numbers import WORD, can_be_replaced, declared, numbers_in, options_in
 from .room import Room
 from .sight import seen_from
-from .wire.play import CardMessage, FiredMessage, How, Rule
+from .wire.play import CardMessage, CardOption, FiredMessage, How, Part, PartsMessage, Rule
 
 HOWS: tuple[How, ...] = get_args(How)
+# What people look for when they want to change something.
+SORTS = (
+    "options", "actions", "requirement", "restrictions", "rules", "functions", "effects", "outcome",
+)  # fmt: skip
 
 
 def card(room: Room, folder: Folder, address: str, language: str) -> CardMessage | None:
@@ -30,8 +35,10 @@ def card(room: Room, folder: Folder, address: str, language: str) -> CardMessage
     if decl is None:
         return None
     touched = _touched(room, folder, address)
-    numbers = tuple(numbers_in(program, decl))
+    numbers = tuple(numbers_in(program, decl, language))
+    options = tuple(_options(room, decl, language))
     hows = {*_hows(decl), *(["number"] if numbers else []), *(["back"] if touched else [])}
+    hows |= {"set"} if options else set()
     file, line = _place(folder, decl)
     return CardMessage(
         address=address,
@@ -44,6 +51,7 @@ def card(room: Room, folder: Folder, address: str, language: str) -> CardMessage
         shipped=file.startswith(SHIPPED),
         hows=tuple(how for how in HOWS if how in hows),
         numbers=numbers,
+        options=options,
         uses=tuple(_uses(room, decl)),
         firings=tuple(n for n, state in room.told.items() if address in _fired(state)),
         touched=touched,
@@ -56,9 +64,12 @@ def fired(room: Room, folder: Folder, n: int, seat: str, language: str) -> Fired
     if state is None:
         return None
     sight = room.sight(language)
-    told = tuple(sight.narrator.told(seen_from(state, seat)))
+    view = seen_from(state, seat)
+    told = tuple(sight.narrator.told(view))
     rules = []
-    for one in dict.fromkeys(one.address for one in told):
+    # What was done comes first, then what followed from it.
+    action = [] if view.move is None else [f"actions.{view.move.action}"]
+    for one in dict.fromkeys([*action, *(one.address for one in told)]):
         decl = declared(state.game.program, one)
         if decl is not None:
             file, line = _place(folder, decl)
@@ -71,16 +82,34 @@ def fired(room: Room, folder: Folder, n: int, seat: str, language: str) -> Fired
 
 def _hows(decl: Decl) -> Iterator[How]:
     section = decl.address.partition(".")[0]
-    if decl.address.startswith(OPTIONS):
-        yield "set"
-    if ".require." in decl.address:
+    if isinstance(decl, RequireDecl | RuleDecl):
         yield from ("off", "when")
-    elif section in ("rules", "actions") and decl.address.count(".") == 1:
+    elif section == "actions" and decl.address.count(".") == 1:
         yield "off"
     if can_be_replaced(decl):
         yield "anew"
     if decl.text:
         yield "say"
+
+
+def _options(room: Room, decl: Decl, language: str) -> Iterator[CardOption]:
+    """Yield the options that are no numbers."""
+    for one in options_in(room.game.program, decl):
+        if one.form != "number":
+            text = said(one.text, language) or one.id.replace("_", " ")
+            yield CardOption(one.id, text, one.form, one.value, one.values)
+
+
+def parts(room: Room, language: str) -> PartsMessage:
+    """Return the parts of the rules that have a sentence for players, options first."""
+    program = room.game.program
+    found: list[Part] = []
+    for decl in (*program.options.values(), *program.declared):
+        text = said(decl.text, language)
+        sort = "requirement" if ".require." in decl.address else decl.address.split(".")[0]
+        if text and sort in SORTS:
+            found.append(Part(decl.address, sort, text, decl.cite))
+    return PartsMessage(tuple({one.address: one for one in found}.values()))
 
 
 def _place(folder: Folder, decl: Decl) -> tuple[str, int]:
@@ -98,8 +127,11 @@ def _uses(room: Room, decl: Decl) -> Iterator[str]:
 
 
 def _fired(state: State) -> set[str]:
-    """Return the rules that fired, which everybody may know: traces hide only what they did."""
-    return {one.address for one in state.watched().trace if one.kind == "rule"}
+    """Return the rules that fired, which everybody may know: traces hide only what they did; and
+    the action that was chosen, unless that is a secret."""
+    seen = state.watched()
+    action = set() if seen.move is None else {f"actions.{seen.move.action}"}
+    return action | {one.address for one in seen.trace if one.kind == "rule"}
 
 
 def _touched(room: Room, folder: Folder, address: str) -> str:

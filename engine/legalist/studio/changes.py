@@ -19,7 +19,7 @@ from legalist.editing.new_variant import new_variant
 from legalist.editing.operations import WrongWord, operations
 from legalist.editing.text_edits import text_edits
 from legalist.link.location import id_of, looks_like_path
-from legalist.program import Program
+from legalist.program import Program, RequireDecl, RuleDecl
 from legalist.quick_dataclass import frozen
 from legalist.saves.chosen import Chosen
 from legalist.source import Mapping, parse_yaml, plain
@@ -74,7 +74,7 @@ def _rule_change(program: Program, asked: ChangeRule) -> Change:
         case "back":
             return at.restore(asked.address)
         case "when":
-            return at.wrap(asked.address, f"not ({asked.value.strip()})", "or")
+            return _only_when(program, asked.address, asked.value.strip())
         case "anew":
             return _written_anew(program, asked.address, asked.value)
         case "set":
@@ -87,6 +87,17 @@ def _rule_change(program: Program, asked: ChangeRule) -> Change:
     raise NotAllowed(f"there is no change `{asked.how}`")
 
 
+def _only_when(program: Program, address: str, condition: str) -> Change:
+    """Let a requirement, a restriction or a rule hold only when something else does."""
+    decl = declared(program, address)
+    if isinstance(decl, RuleDecl):
+        old = str(decl.source.get("when", ""))
+        return at.change_key(f"{address}.when", f"({old}) and ({condition})" if old else condition)
+    if isinstance(decl, RequireDecl) and decl.forbids:
+        return at.wrap(address, condition, "and")
+    return at.wrap(address, f"not ({condition})", "or")
+
+
 def _written_anew(program: Program, address: str, text: str) -> Change:
     decl = declared(program, address)
     if decl is None or not KEYS.match(text):
@@ -95,7 +106,9 @@ def _written_anew(program: Program, address: str, text: str) -> Change:
     body = parse_yaml(text, "what you wrote", report)
     if not isinstance(body, Mapping) or report.errors:
         raise RulesetError(report.diagnostics)
-    return rewritten(decl, plain(body))
+    # A card shows a restriction without the actions that it is for.
+    kept = {key: decl.source[key] for key in ("on",) if key in decl.source}
+    return rewritten(decl, {**kept, **plain(body)})
 
 
 def proposed(folder: Folder, file: str, change: Change, begun: str | None) -> Proposal:

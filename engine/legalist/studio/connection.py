@@ -14,7 +14,7 @@ from legalist.diagnostics import RulesetError
 from legalist.limits import HELLO_SECONDS, LARGEST_MESSAGE, MOST_WAITING_MESSAGES
 from legalist.play import MoveError, RuleFailure
 
-from .cards import card, fired
+from .cards import card, fired, parts
 from .files import Changed, NotAllowed
 from .games import own_variant
 from .owner_requests import OWNER, Late
@@ -101,12 +101,16 @@ class Connection:
         own = [seat for seat in self.room.game.seats if seat in self.own]
         self._sit(hello.seat if hello.seat in own else own[0] if own else "")
         self._seen, self._game = len(self.room.touched), self.room.game
-        return [self._welcome(own), self.room.sight(self.lang).table(), self._view(0)]
+        if self.room.ended is not None:
+            self._decided = self.room.ended.ask  # it was decided without this page
+        first = [self._welcome(own), self.room.sight(self.lang).table(), self._view(0)]
+        return [*first, *self._asking()]
 
     def _welcome(self, own: list[str]) -> wire.Welcome:
         room = self.room
         file = own_variant(self.studio.folder, room.session.chosen) if self.owner else ""
-        return wire.Welcome(room.id, room.title, self.seat, tuple(own), self.owner, file)
+        lan = bool(self.studio.door.lan)
+        return wire.Welcome(room.id, room.title, self.seat, tuple(own), self.owner, file, lan)
 
     def _sit(self, seat: str) -> None:
         self.room.seats.came(self.seat, -1)
@@ -225,6 +229,8 @@ class Connection:
             case wire.AskCard(address):
                 shown = card(room, self.studio.folder, address, self.lang)
                 return shown or wire.Trouble("there is no such part of the rules")
+            case wire.AskParts():
+                return parts(room, self.lang)
         if not self.owner:
             raise NotAllowed("only the owner of the table can do this")
         return OWNER[type(asked)](self, asked)

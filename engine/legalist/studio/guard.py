@@ -43,9 +43,14 @@ class Door:
         self.token = secrets.token_urlsafe(32)
         self._pass = secrets.token_urlsafe(32)
         self.home = {f"{name}:{port}" for name in LOOPBACK}
-        self.lan = {f"{name}:{port}" for name in lan}
+        # In order: the first one is told to guests.
+        self.lan = dict.fromkeys(f"{name}:{port}" for name in lan)
         # Cookies do not know ports: two studios must not overwrite each other's.
         self.cookie = f"legalist-{port}"
+
+    def open_to(self, name: str) -> None:
+        """Let guests in who ask for a name or an address of this machine."""
+        self.lan[f"{name}:{self.port}"] = None
 
     def enter(self, token: str) -> str | None:
         """Return the cookie for the owner's token; None for any other."""
@@ -70,7 +75,7 @@ class Door:
     def refusal(self, scope: Scope) -> tuple[int, str] | None:
         """Return why a request is refused: a status and a text."""
         host, origin = _header(scope, b"host"), _header(scope, b"origin")
-        if host not in self.home | self.lan:
+        if host not in self.home and host not in self.lan:
             return 403, "this server has another name"
         asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if (origin or asks) and origin != f"http://{host}":

@@ -12,7 +12,7 @@ from .wire.play import Invitation
 
 def invitation(door: Door, room: str, seat: str, token: str) -> Invitation:
     """Return the link to a seat. What is after `#` stays in the browser, and out of every log."""
-    host = sorted(door.lan)[0]
+    host = next(iter(door.lan))
     link = f"http://{host}/#/play/{room}?seat={token}"
     picture = io.BytesIO()
     segno.make(link, error="m", micro=False).save(

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
-from legalist.editing.changes import Change, replace, set_option
-from legalist.program import Decl, Program
+from legalist.editing.changes import Change, Wrap, replace, set_option
+from legalist.editing.changes import wrap as put_wrap
+from legalist.program import Decl, OptionDecl, Program
 from legalist.program.signature import signature_text
 
 from .files import NotAllowed
@@ -20,8 +21,9 @@ from .wire.play import CardNumber
 NUMBER = re.compile(r"(?<![\w.])[0-9]{1,6}(?![\w.])")
 WORD = re.compile(r"[a-z_]\w*")
 OPTIONS = "options."
+WRAPS: tuple[Wrap, ...] = get_args(Wrap)
 # Sections whose parts can be written anew as a whole.
-WHOLE = ("functions", "rules", "effects", "outcome", "invariants")
+WHOLE = ("functions", "rules", "effects", "outcome", "invariants", "restrictions")
 
 
 def declared(program: Program, address: str) -> Decl | None:
@@ -35,14 +37,27 @@ def can_be_replaced(decl: Decl) -> bool:
     return decl.address.partition(".")[0] in WHOLE or ".require." in decl.address
 
 
-def numbers_in(program: Program, decl: Decl) -> Iterator[CardNumber]:
-    """Yield the numbers that a part mentions: options first."""
-    texts = {key: str(value) for key, value in decl.source.items() if isinstance(value, str | int)}
-    words = {word for text in texts.values() for word in WORD.findall(text)}
+def options_in(program: Program, decl: Decl) -> Iterator[OptionDecl]:
+    """Yield the options that a part mentions; an option mentions itself."""
+    words = {word for text in _texts(decl).values() for word in WORD.findall(text)}
     for option in program.options.values():
-        if (option.id in words or option is decl) and option.form == "number":
-            said, value = option.text.get("en", option.id), int(option.value)
-            yield CardNumber(f"{OPTIONS}{option.id}", said, value, option.low, option.high)
+        if option.id in words or option is decl:
+            yield option
+
+
+def _texts(decl: Decl) -> dict[str, str]:
+    return {key: str(value) for key, value in decl.source.items() if isinstance(value, str | int)}
+
+
+def numbers_in(program: Program, decl: Decl, language: str) -> Iterator[CardNumber]:
+    """Yield the numbers that a part mentions: options first."""
+    for option in options_in(program, decl):
+        if option.form == "number":
+            said, value = option.text.get(language) or option.text.get("en", ""), int(option.value)
+            yield CardNumber(
+                f"{OPTIONS}{option.id}", said or option.id, value, option.low, option.high
+            )
+    texts = _texts(decl)
     if can_be_replaced(decl):
         for key, text in texts.items():
             for place, found in enumerate(NUMBER.finditer(text)):
@@ -63,7 +78,11 @@ def number_change(program: Program, address: str, asked: str) -> Change:
     if not can_be_replaced(decl) or not which.isdigit() or int(which) >= len(found):
         raise NotAllowed("there is no such number")
     one, text = found[int(which)], str(decl.source[key])
-    return rewritten(decl, {**decl.source, key: _written(text, one, number)})
+    changed = _written(text, one, number)
+    for how in WRAPS:
+        if key == how:  # the text is that of the wrap, not of what it changes
+            return put_wrap(decl.address, changed, how)
+    return rewritten(decl, {**decl.source, key: changed})
 
 
 def rewritten(decl: Decl, body: dict[str, Any]) -> Change:

@@ -163,7 +163,7 @@ def _seat(page: Connection, asked: wire.SetSeat) -> Any:
     if asked.seat not in room.seats:
         raise NotAllowed("there is no such seat")
     if asked.player == "invite" and not page.studio.door.lan:
-        raise NotAllowed("start the studio with --lan to invite others")
+        raise NotAllowed("the table is not open to your network yet")
     token = room.seats.give(asked.seat, asked.player)
     room.session.humans = room.seats.people
     if room.vote is not None:

@@ -36,6 +36,10 @@ def policy(host: str, nonce: str) -> str:
             "font-src 'self'",
             "base-uri 'none'",
             "form-action 'none'",
+            # Text becomes markup only in the page's own templates; all other goes through a policy
+            # that leaves nothing but plain formatting (studio/src/shell/trusted.ts).
+            "require-trusted-types-for 'script'",
+            "trusted-types svelte-trusted-html default",
             "frame-ancestors 'none'",
         ]
     )

@@ -10,12 +10,16 @@ from legalist.looks.table import Table
 from legalist.play import Game, Reason, State, Step, View
 from legalist.play.moves import sentence
 from legalist.play.step_maker import OPEN
+from legalist.wording import wording
 
 from .narration import Narrator
 from .wire.play import LogLine, Player, StepMessage, TableMessage, ViewMessage, Why
 
-# Parts of actions that a variant can switch off.
-SWITCHES = (".require.",)
+# Parts that a variant can switch off: conditions of actions.
+SWITCH = re.compile(r"actions\.\w+\.require\.\w+|restrictions\.\w+")
+# Reasons that are no sentences of the rules: an action that is not asked for, a choice.
+UNASKED = re.compile(r"actions\.\w+")
+CHOICE = re.compile(r"actions\.(\w+)\.choose\.(\w+)")
 PLACE = re.compile(r"\{\w+(?::\w+)*\}")
 
 
@@ -74,6 +78,8 @@ class Sight:
             return None
         step = legal.step(chosen, taken, self.language)
         refused = self._refused(legal.refused(chosen, taken, self.language))
+        if not chosen:
+            refused = {word: whys for word, whys in refused.items() if not _is_unasked(whys)}
         named = self._members(step, refused) if chosen else self._actions(state, refused)
         return StepMessage(step, refused, named)
 
@@ -85,7 +91,8 @@ class Sight:
     def _actions(self, state: State, words: Iterable[str]) -> dict[str, str]:
         """Return what actions are called, with dots for their choices."""
         numbers = {one.id: n for n, one in enumerate(state.game.machine.actions)}
-        found = {}
+        passing = state.game.words.name("pass", self.language)
+        found = {"pass": passing or wording("play", self.language)("pass")}
         for word in words:
             number = numbers.get(word)
             if number is not None:
@@ -115,13 +122,32 @@ class Sight:
         return tuple(
             Why(
                 one.address,
-                one.text,
+                self._reason(one),
                 self.narrator.citations(one.cite),
                 one.condition,
-                any(part in one.address for part in SWITCHES),
+                SWITCH.fullmatch(one.address) is not None,
             )
             for one in reasons
         )
+
+    def _reason(self, reason: Reason) -> str:
+        """Return a reason as players say it: the engine's own words name things by their ids."""
+        say = wording("table", self.language)
+        if UNASKED.fullmatch(reason.address):
+            return say("not_asked_now")
+        found = CHOICE.fullmatch(reason.address)
+        if found is None or self._tells_why(*found.groups()):
+            return reason.text
+        return say("not_among_these")
+
+    def _tells_why(self, action: str, choice: str) -> bool:
+        choices = self.game.program.actions[action].choices
+        return any(one.id == choice and one.text for one in choices)
+
+
+def _is_unasked(whys: Sequence[Why]) -> bool:
+    """Return whether something is not refused at all: the decision is about other actions."""
+    return any(UNASKED.fullmatch(one.address) for one in whys)
 
 
 def seen_from(state: State, seat: str) -> View:

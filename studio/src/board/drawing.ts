@@ -19,6 +19,8 @@ export interface Figure {
   ink: string;
   ring: string;
   text: string;
+  /** The same without the owner, for where words or the place say whose it is. */
+  letter: string;
   /** The outline of a piece that is no slab. */
   body: string;
   /** Drawn behind the text. */
@@ -62,12 +64,13 @@ export function figure(look: PieceLook, table: Table, number = 1): Figure {
     ink: look.ink,
     ring: look.ring,
     text: (own ? `${own}·${look.letter}` : look.letter) + (number > 1 ? String(number) : ""),
+    letter: look.letter,
     body: path(table.shapes[look.owner_shape]) || CIRCLE,
     sign: path(table.shapes[look.shape]),
   };
 }
 
-const HIDDEN = { ink: "#ffffff", ring: "", text: "?", body: CIRCLE, sign: "" };
+const HIDDEN = { ink: "#ffffff", ring: "", text: "?", letter: "?", body: CIRCLE, sign: "" };
 
 export function hiddenFigure(table: Table, name: string): Figure {
   return { ...HIDDEN, name, colour: table.back };

@@ -2,7 +2,7 @@
 
 import type { CardMessage } from "../wire/types";
 
-export const WAYS = ["off", "when", "number", "anew", "back"] as const;
+export const WAYS = ["off", "when", "set", "number", "anew", "back"] as const;
 export type Way = (typeof WAYS)[number];
 
 /** Return the ways that a card offers, in the order from the easiest to the hardest. */

@@ -15,6 +15,7 @@ import type {
   Invitation,
   LogLine,
   Message,
+  PartsMessage,
   PieceMove,
   Player,
   ReloadedMessage,
@@ -66,8 +67,22 @@ export class Room {
     return this.channel.status;
   }
 
+  /** Why the server does not let this page in, if it does not. */
+  get refused(): boolean {
+    return this.channel.refused;
+  }
+
   get owner(): boolean {
     return this.welcome?.owner ?? false;
+  }
+
+  /** Whether guests can come in from the network. */
+  get lan(): boolean {
+    return this.welcome?.lan ?? false;
+  }
+
+  lanOpened(): void {
+    if (this.welcome !== null) this.welcome = { ...this.welcome, lan: true };
   }
 
   get lookingBack(): boolean {
@@ -104,6 +119,8 @@ export class Room {
   }
 
   private show(message: ViewMessage): void {
+    // Only one move on from what is shown do the pieces travel; whatever else comes is there at once.
+    this.moves = this.view !== null && message.n === this.n + 1 ? message.moves : [];
     this.view = message.view;
     this.n = message.n;
     this.last = message.last;
@@ -113,7 +130,6 @@ export class Room {
     this.curtain = message.curtain;
     this.undo = message.undo;
     this.deciding = message.step !== null;
-    this.moves = message.moves;
   }
 
   step(chosen: string[], taken: string[]): Promise<StepMessage> {
@@ -125,7 +141,9 @@ export class Room {
   }
 
   async takeBackMove(): Promise<void> {
+    const others = this.undo?.length ?? 0;
     await this.channel.ask("done", { do: "undo", n: this.last });
+    if (others > 0) toasts.note(say("others_asked"));
   }
 
   async answer(yes: boolean): Promise<void> {
@@ -157,6 +175,10 @@ export class Room {
     return this.channel.ask("fired", { do: "fired", n });
   }
 
+  parts(): Promise<PartsMessage> {
+    return this.channel.ask("parts", { do: "parts" });
+  }
+
   card(address: string): Promise<CardMessage> {
     return this.channel.ask("card", { do: "card", address });
   }
@@ -171,6 +193,7 @@ export class Room {
 
   async reload(file = ""): Promise<void> {
     await this.channel.ask("done", { do: "reload", file });
+    if (this.players.some((one) => one.player === "person")) toasts.note(say("others_asked"));
   }
 
   here(file = "", text: string | null = null): Promise<HereMessage> {

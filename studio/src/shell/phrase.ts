@@ -24,3 +24,8 @@ export function fill(
     return typeof value === "number" ? number.format(value) : value;
   });
 }
+
+/** Return a sentence of the rules with dots where a move puts what was chosen. */
+export function withDots(sentence: string): string {
+  return sentence.replace(/\{\w+\}/g, "…");
+}

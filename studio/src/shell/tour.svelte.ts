@@ -10,19 +10,23 @@ const STEPS = [
 
 class Tour {
   at = $state(-1);
+  due = $state(false);
   readonly count = STEPS.length;
   readonly step = $derived(STEPS[this.at] ?? null);
-
-  get seen(): boolean {
-    return localStorage.getItem(KEY) !== null;
-  }
 
   /** Show it again to somebody who has seen it. */
   reset(): void {
     localStorage.removeItem(KEY);
   }
 
+  /** Show it at the next table to somebody who has not seen it: only who comes by the first page is
+   * looking around, a link leads to something else. */
+  offer(): void {
+    this.due = localStorage.getItem(KEY) === null;
+  }
+
   begin(): void {
+    this.due = false;
     this.at = 0;
   }
 

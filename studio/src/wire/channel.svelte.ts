@@ -23,9 +23,12 @@ export class Troubled extends Error {
 export class Lost extends Error {}
 
 const LONGEST_PAUSE = 8000;
+/** The code of a socket that the server closes for good: no such game, or not one's seat. */
+const REFUSED = 4403;
 
 export class Channel {
   status = $state<Status>("waiting");
+  refused = $state(false);
   private socket: WebSocket | null = null;
   private next = 1;
   private pause = 250;
@@ -50,12 +53,14 @@ export class Channel {
       socket.send(JSON.stringify(this.greet()));
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as Message);
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.socket !== socket) return;
       for (const one of this.waiting.values()) one.fail(new Lost("lost"));
       this.waiting.clear();
       if (this.closed) return;
       this.status = "lost";
+      this.refused = event.code === REFUSED;
+      if (this.refused) return;
       this.timer = setTimeout(() => this.open(), this.pause);
       this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
     };

@@ -68,6 +68,10 @@ export interface AskCard {
   address: string;
 }
 
+/** Ask for all parts of the rules that say something to players; answered by `parts`. */
+export interface AskParts {
+}
+
 /** Change one part of the rules in the owner's variant; answered by `changed`. `how` is off, when (only when `value` holds), number (another one: `PLACE=NUMBER`), anew (`value` instead), set (an option), say (in other words: `LANGUAGE=TEXT`, also for an address `names.ID`), or back (as in the game again). Without `apply` it is only shown what it would do. */
 export interface ChangeRule {
   address: string;
@@ -107,7 +111,7 @@ export interface SetSeat {
   player: "person" | "bot" | "invite";
 }
 
-/** The answer to `hello`: who one is and what one may do here. */
+/** The answer to `hello`: who one is and what one may do here. `lan`: whether guests can come in from the network. */
 export interface Welcome {
   room: string;
   title: string;
@@ -115,6 +119,7 @@ export interface Welcome {
   seats: string[];
   owner: boolean;
   file: string;
+  lan: boolean;
 }
 
 /** A player. `ink` is the colour of texts on `colour`, `letter` a sign of one or two characters, `shape` the outline of the player's pieces (see `Table.shapes`). */
@@ -479,6 +484,15 @@ export interface CardNumber {
   high: number | null;
 }
 
+/** An option that a part of the rules mentions, to be chosen by `set`: yes/no or one of `values`. */
+export interface CardOption {
+  id: string;
+  text: string;
+  form: string;
+  value: boolean | number | string;
+  values: string[];
+}
+
 /** Everything about a part of the rules. `sentence` is by language; `body` is what can be written anew; `hows` are the ways to change it; `firings` are positions whose moves fired it; `touched` says what the variant does to it already. */
 export interface CardMessage {
   address: string;
@@ -491,9 +505,22 @@ export interface CardMessage {
   shipped: boolean;
   hows: ("off" | "when" | "number" | "anew" | "set" | "say" | "back")[];
   numbers: CardNumber[];
+  options: CardOption[];
   uses: string[];
   firings: number[];
   touched: string;
+}
+
+/** A part of the rules to look for: its sentence and the ids of its citations. `sort` is the section that it is declared in; a condition of an action is a `requirement`. */
+export interface Part {
+  address: string;
+  sort: string;
+  text: string;
+  cite: string[];
+}
+
+export interface PartsMessage {
+  parts: Part[];
 }
 
 /** A line of a difference: `mark` is a blank, + or -. */
@@ -842,6 +869,11 @@ export interface Failure {
   findings?: Finding[];
 }
 
+/** POST /api/network lets guests come in from the network; `addresses` are this machine's. */
+export interface Network {
+  addresses: string[];
+}
+
 export type Request =
   | ({ do: "hello"; id?: number } & Hello)
   | ({ do: "sit"; id?: number } & Sit)
@@ -855,6 +887,7 @@ export type Request =
   | ({ do: "try"; id?: number } & Try)
   | ({ do: "fired"; id?: number } & AskFired)
   | ({ do: "card"; id?: number } & AskCard)
+  | ({ do: "parts"; id?: number } & AskParts)
   | ({ do: "change"; id?: number } & ChangeRule)
   | ({ do: "take_back"; id?: number } & TakeBack)
   | ({ do: "here"; id?: number } & Here)
@@ -875,6 +908,7 @@ export type Message =
   | ({ kind: "room"; id?: number } & RoomMessage)
   | ({ kind: "fired"; id?: number } & FiredMessage)
   | ({ kind: "card"; id?: number } & CardMessage)
+  | ({ kind: "parts"; id?: number } & PartsMessage)
   | ({ kind: "changed"; id?: number } & ChangedMessage)
   | ({ kind: "here"; id?: number } & HereMessage)
   | ({ kind: "reloaded"; id?: number } & ReloadedMessage)

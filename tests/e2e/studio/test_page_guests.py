@@ -1,50 +1,126 @@
-"""A friend opens the link of a seat: Play only, their own hand only, their own language."""
+"""A friend opens the link of a seat: Play only, their own hand only, their own language. The
+network is opened from the page; what concerns both is done only if both agree."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
-from windows import Studio, Visit
+from playwright.sync_api import Page, expect
+from windows import Visit
 
-from legalist.studio.start import addresses
+from legalist.studio.network import addresses
+
+OTHER = {"tiger": "hare", "hare": "tiger"}
+RULE = "actions.position_leader.require.governor_beside"
 
 
-@pytest.fixture
-def studio(browser: Browser, tmp_path: Path) -> Iterator[Studio]:
+@pytest.fixture(autouse=True)
+def _network() -> None:
     if not addresses():
         pytest.skip("this machine is in no network")
-    assert browser.is_connected()
-    started = Studio(tmp_path, options=("--lan",)).start()
-    yield started
-    started.stop()
 
 
-def test_a_guest_has_a_seat_and_nothing_else(
-    visit: Callable[..., Visit],
-) -> None:
+def invited(owner: Page, seat: str) -> str:
+    """Open the table to the network and return the link of a seat."""
+    owner.get_by_role("button", name="Seats and guests").click()
+    row = owner.locator("dialog li", has_text=seat)
+    expect(row.get_by_role("button", name="Invite")).to_be_disabled()
+    owner.click("[data-open-network]")
+    row.get_by_role("button", name="Invite").click()
+    expect(owner.locator("dialog img")).to_be_visible()
+    link = owner.locator("dialog .invitation code").inner_text()
+    owner.get_by_role("dialog").get_by_role("button", name="Close").click()
+    return link
+
+
+def place_a_tile(page: Page) -> None:
+    page.click('[data-word="place_tile"]')
+    page.locator(".members button").first.click()
+    page.locator("[data-space].lit").first.click(force=True)
+    page.click("[data-confirm]")
+
+
+def frames_of(made: Visit) -> list[Any]:
+    found: list[Any] = []
+
+    def listen(socket: Any) -> None:
+        socket.on("framereceived", lambda text: found.append(json.loads(text)))
+
+    made.page.on("websocket", listen)
+    return found
+
+
+def named_in_hand(message: Any, seat: str) -> Iterator[Any]:
+    """Yield every piece that a message tells of a hand, wherever it does: as a row of a panel, as a
+    piece in a zone, or as one that comes or goes."""
+    zone = f"hand({seat})"
+    if isinstance(message, dict):
+        if message.get("id") == zone:
+            yield from (one for one in (*message["chips"], *message["faces"]) if one["name"])
+        if message.get("zone") == zone and message.get("piece"):
+            yield message
+        if message.get("piece") and message.get("target"):
+            ends = [message["source"], message["target"]]
+            inside = [one for one in ends if one["zone"] == zone or one["seat"] == seat]
+            # A piece that is laid on the board or taken from the open market is seen by all.
+            if inside and not any(one["spaces"] or one["zone"] == "market" for one in ends):
+                yield message
+    inner = message.values() if isinstance(message, dict) else message
+    if isinstance(message, dict | list):
+        for part in inner:
+            yield from named_in_hand(part, seat)
+
+
+def test_friends_at_one_table(visit: Callable[..., Visit]) -> None:
     owner = visit()
-    owner.room(of="chu-han", people=["chu"], seed=32, pace=0)
-    owner.page.wait_for_selector(".panel.mine .face")
-    owner.page.get_by_role("button", name="Seats and guests").click()
-    owner.page.locator("dialog li", has_text="Han").get_by_role("button", name="Invite").click()
-    expect(owner.page.locator("dialog img")).to_be_visible()
-    link = owner.page.locator("dialog .invitation code").inner_text()
+    heard = {"tiger": frames_of(owner)}
+    owner.room(of="huang", players=2, seed=11, pace=0)
+    expect(owner.page.locator("[data-word]").first).to_be_visible()
+    link = invited(owner.page, "Hare")
 
-    guest = visit(address=link, lang="de-DE")
-    expect(guest.page.locator(".panel.mine h3")).to_contain_text("Han")
+    guest = visit(width=390, height=844, lang="de-DE")
+    heard["hare"] = frames_of(guest)
+    guest.page.goto(link)
+    expect(guest.page.locator(".panel.mine h3")).to_contain_text("Hase")
     expect(guest.page.locator("nav")).to_have_count(0)
     assert "seat=" not in guest.page.url
     expect(guest.page.locator(".time")).to_contain_text("Zurücknehmen")
+    assert guest.page.evaluate("fetch('/api/rulesets').then((answer) => answer.status)") == 401
 
-    def hand(made: Visit) -> list[str]:
-        return made.page.locator(".panel.mine .face").all_inner_texts()
+    for mover in (owner, owner, guest, guest):
+        expect(mover.page.locator("[data-word]").first).to_be_visible()
+        place_a_tile(mover.page)
+    expect(owner.page.locator("[data-word]").first).to_be_visible()
+    far = owner.page.locator(".time .n").inner_text()
 
-    assert hand(owner)
-    assert hand(guest)
-    others = guest.page.locator(".panel[aria-label=Chu] .face:not(.back)")
-    assert others.count() == 0
-    refused = guest.page.evaluate("fetch('/api/rulesets').then((answer) => answer.status)")
-    assert refused == 401
+    # What others chose since is taken back only if they agree.
+    for yes in (False, True):
+        owner.page.get_by_role("button", name="Undo").click()
+        asked = guest.page.get_by_role("dialog", name="Tiger möchte einen Zug zurücknehmen")
+        asked.get_by_role("button", name="Zustimmen" if yes else "Ablehnen").click()
+        said = "Everybody agreed" if yes else "Somebody did not agree"
+        expect(owner.page.get_by_text(said)).to_be_visible()
+        still = expect(owner.page.locator(".time .n"))
+        still.not_to_have_text(far) if yes else still.to_have_text(far)
+
+    # So are other rules; a friend who was away for a moment is asked again and has lost nothing.
+    owner.page.click("[data-find]")
+    owner.page.fill("input[type=search]", "beside governor")
+    owner.page.click(f'[data-part="{RULE}"]')
+    owner.page.click("input[value=off]")
+    owner.page.click("[data-go-on]:enabled")
+    expect(guest.page.get_by_role("dialog")).to_contain_text("Regeln")
+    guest.page.reload()
+    guest.page.get_by_role("dialog").get_by_role("button", name="Zustimmen").click()
+    for made in (owner, guest):
+        made.page.get_by_role("dialog").locator("button.main").click()
+    owner.choose("position_leader", "trader")
+    expect(owner.page.locator("[data-space].lit").nth(40)).to_be_visible()
+
+    for seat, messages in heard.items():
+        assert len(messages) > 10
+        assert any(True for _ in named_in_hand(messages, seat)), "one's own hand is seen"
+        assert list(named_in_hand(messages, OTHER[seat])) == []

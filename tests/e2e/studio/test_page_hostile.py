@@ -11,6 +11,18 @@ EVIL = (
     "<img src=/evil.png onerror=window.hacked=1><script>window.hacked=2</script>"
     "[x](javascript:window.hacked=3)![y](/evil2.png)"
 )
+MARKUP = """(text) => {
+  const element = document.createElement("p");
+  element.innerHTML = text;
+  return element.innerHTML;
+}"""
+SCRIPT = """() => {
+  try {
+    document.createElement("script").text = "window.hacked = 4";
+  } catch (error) {
+    return error.name;
+  }
+}"""
 # The double quotes of YAML need no escape for this text.
 TEXT = f'"{EVIL}"'
 VARIANT = f"""\
@@ -66,6 +78,14 @@ def test_texts_of_strangers_do_nothing(visit: Callable[..., Visit], studio: Stud
     with page.context.expect_page() as opened:
         page.evaluate("window.open('/api/rulebook?of=evil.yaml&lang=en')")
     opened.value.wait_for_load_state()
+
+    # Even if a part of the page made markup of a text: only plain formatting would be left of it,
+    # and no text becomes a script.
+    assert (
+        page.evaluate(MARKUP, f"<b>{EVIL}</b>")
+        == "<b>[x](javascript:window.hacked=3)![y](/evil2.png)</b>"
+    )
+    assert page.evaluate(SCRIPT) == "TypeError"
 
     assert page.evaluate("window.hacked") is None
     assert opened.value.evaluate("window.hacked") is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 from windows import Studio, Visit
 
@@ -98,14 +99,45 @@ def test_looking_back_and_trying(visit: Callable[..., Visit]) -> None:
     expect(page.locator("[data-word]").first).to_be_visible()
 
 
-def test_the_rules_that_a_line_carried_out(visit: Callable[..., Visit]) -> None:
-    made = visit()
+FLIGHTS = """() => {
+  window.flown = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node.classList?.contains("flight")) {
+          const [from, to] = node.getAnimations()[0].effect.getKeyframes();
+          window.flown.push([from.transform, to.transform]);
+        }
+  }).observe(document.body, { subtree: true, childList: true });
+}"""
+
+
+@pytest.mark.parametrize("motion", [True, False], ids=["moving", "still"])
+def test_the_rules_that_a_line_carried_out(visit: Callable[..., Visit], motion: bool) -> None:
+    """Also: the pieces of a move travel, unless one wants no motion."""
+    made = visit(motion=motion)
     page = made.page
     made.room(of="huang", players=2, seed=3, pace=0)
     made.choose("place_tile")
     page.locator(".members button").first.click()
     page.locator("[data-space].lit").first.click(force=True)
+    page.evaluate(FLIGHTS)
     page.click("[data-confirm]")
-    line = page.get_by_role("log").locator("article button.line").last
+    line = page.get_by_role("log").locator("article", has_text="Place").last.locator(".line")
+    expect(line).to_be_visible()
+    expect(page.locator(".flight")).to_have_count(0)
+    flown = page.evaluate("window.flown")
+    assert all(start != end for start, end in flown)
+    assert bool(flown) == motion
+    if not motion:
+        return
+
     line.click()
-    expect(page.locator(".fired li").first).to_be_visible()
+    page.locator(".fired summary", has_text="Place … at …").click()
+    expect(page.locator(".fired li").first).to_contain_text("move tile")
+    page.locator(".fired [data-change='actions.place_tile']").click()
+    at = page.locator(".firings button").first
+    expect(at).to_be_visible()
+    page.get_by_role("button", name="One move back").click()
+    at.click()
+    expect(page.locator(".time .n")).to_have_text(at.inner_text())

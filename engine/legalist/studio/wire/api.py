@@ -94,6 +94,13 @@ class NewRoom:
 
 
 @frozen
+class Network:
+    """POST /api/network lets guests come in from the network; `addresses` are this machine's."""
+
+    addresses: tuple[str, ...]
+
+
+@frozen
 class Room:
     room: str
     seats: tuple[str, ...]
@@ -341,4 +348,5 @@ class Failure:
 API: tuple[type, ...] = (
     Enter, Words, Rulesets, NewRoom, Room, TextFile, Versions, WriteFile, Written, FileVersion,
     EditFile, Edited, NewFile, CheckMap, MapReport, VariantForm, FlatLine, StartJob, Job, Failure,
+    Network,
 )  # fmt: skip

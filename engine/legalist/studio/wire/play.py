@@ -115,6 +115,11 @@ class AskCard:
 
 
 @frozen
+class AskParts:
+    """Ask for all parts of the rules that say something to players; answered by `parts`."""
+
+
+@frozen
 class ChangeRule:
     """Change one part of the rules in the owner's variant; answered by `changed`. `how` is off,
     when (only when `value` holds), number (another one: `PLACE=NUMBER`), anew (`value` instead),
@@ -285,12 +290,36 @@ class CardNumber:
     high: int | None = None
 
 
+@frozen
+class CardOption:
+    """An option that a part of the rules mentions, to be chosen by `set`: yes/no or one of
+    `values`."""
+
+    id: str
+    text: str
+    form: str
+    value: bool | int | str
+    values: tuple[str, ...]
+
+
+@frozen
+class Part:
+    """A part of the rules to look for: its sentence and the ids of its citations. `sort` is the
+    section that it is declared in; a condition of an action is a `requirement`."""
+
+    address: str
+    sort: str
+    text: str
+    cite: tuple[str, ...]
+
+
 # ---- messages
 
 
 @frozen
 class Welcome:
-    """The answer to `hello`: who one is and what one may do here."""
+    """The answer to `hello`: who one is and what one may do here. `lan`: whether guests can come in
+    from the network."""
 
     room: str
     title: str
@@ -298,6 +327,7 @@ class Welcome:
     seats: tuple[str, ...]
     owner: bool
     file: str
+    lan: bool
 
 
 @frozen
@@ -409,9 +439,15 @@ class CardMessage:
     shipped: bool
     hows: tuple[How, ...]
     numbers: tuple[CardNumber, ...]
+    options: tuple[CardOption, ...]
     uses: tuple[str, ...]
     firings: tuple[int, ...]
     touched: str
+
+
+@frozen
+class PartsMessage:
+    parts: tuple[Part, ...]
 
 
 @frozen
@@ -488,6 +524,7 @@ REQUESTS: dict[str, type] = {
     "try": Try,
     "fired": AskFired,
     "card": AskCard,
+    "parts": AskParts,
     "change": ChangeRule,
     "take_back": TakeBack,
     "here": Here,
@@ -508,6 +545,7 @@ MESSAGES: dict[str, type] = {
     "room": RoomMessage,
     "fired": FiredMessage,
     "card": CardMessage,
+    "parts": PartsMessage,
     "changed": ChangedMessage,
     "here": HereMessage,
     "reloaded": ReloadedMessage,
