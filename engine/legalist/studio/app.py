@@ -119,6 +119,7 @@ class _Api:
             ("/api/file", "PUT", self.write),
             ("/api/versions", "GET", self.versions),
             ("/api/history", "GET", self.history),
+            ("/api/name", "GET", self.name),
             ("/api/edit", "POST", self.edit),
             ("/api/new", "POST", self.new),
             ("/api/map", "POST", self.check_map),
@@ -200,6 +201,13 @@ class _Api:
 
     async def history(self, request: Request) -> Response:
         return _json(self.studio.folder.history(request.query_params.get("path", "")))
+
+    async def name(self, request: Request) -> Response:
+        # Half a second of imports, which only those need who have an editor open.
+        from legalist.lsp.positions import path_of
+
+        path = path_of(request.query_params.get("uri", ""))
+        return _json(api.FileName("" if path is None else self.studio.folder.name_of(path)))
 
     async def edit(self, request: Request) -> Response:
         return _json(await self.studio.work(self._edit, await _body(request, api.EditFile)))

@@ -842,6 +842,11 @@ export interface Failure {
   findings?: Finding[];
 }
 
+/** GET /api/name?uri=: the file that the language service names so; empty if it is neither the author's nor shipped. */
+export interface FileName {
+  path: string;
+}
+
 export type Request =
   | ({ do: "hello"; id?: number } & Hello)
   | ({ do: "sit"; id?: number } & Sit)

@@ -331,6 +331,14 @@ class Job:
 
 
 @frozen
+class FileName:
+    """GET /api/name?uri=: the file that the language service names so; empty if it is neither the
+    author's nor shipped."""
+
+    path: str
+
+
+@frozen
 class Failure:
     """What every address answers when it refuses."""
 
@@ -341,4 +349,5 @@ class Failure:
 API: tuple[type, ...] = (
     Enter, Words, Rulesets, NewRoom, Room, TextFile, Versions, WriteFile, Written, FileVersion,
     EditFile, Edited, NewFile, CheckMap, MapReport, VariantForm, FlatLine, StartJob, Job, Failure,
+    FileName,
 )  # fmt: skip
