@@ -11,7 +11,7 @@ from legalist.quick_dataclass import frozen
 
 from .checkup import Results
 from .index import Index, file_of, is_declaration
-from .lens import scenarios_of
+from .lens import scenarios_naming
 from .sheet import Sheet
 from .symbols import Symbol, outline
 
@@ -71,7 +71,9 @@ def rule_card(sheet: Sheet, line: int, results: Results) -> RuleCard | None:
         declared[0].span if declared else None,
         tuple(changes),
         tuple(_uses(index, address))[:MOST_USES],
-        tuple(_tested(sheet.spoken_index, address, results)),
+        tuple(
+            _tested(sheet.spoken_index, [address, *(f"citations.{id}" for id in cited)], results)
+        ),
     )
 
 
@@ -105,12 +107,13 @@ def _uses(index: Index, address: str) -> Iterator[Use]:
             yield Use(by, one.span)
 
 
-def _tested(index: Index, address: str, results: Results) -> Iterator[Tested]:
+def _tested(index: Index, targets: list[str], results: Results) -> Iterator[Tested]:
     lines: dict[tuple[str, str], int] = {}
     for one in index.mentions():
         if one.within.startswith("scenarios."):
             name = " ".join(one.within.removeprefix("scenarios.").split())
             key = (file_of(one.span), name)
             lines[key] = min(lines.get(key, one.span.line), one.span.line)
-    for test in scenarios_of(index, address):
+    found = {test for target in targets for test in scenarios_naming(index, target)}
+    for test in sorted(found):
         yield Tested(str(Path(test[0])), test[1], lines.get(test, 1), results.get(test))

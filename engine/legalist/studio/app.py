@@ -27,6 +27,7 @@ from .files import Changed, Folder, NotAllowed
 from .guard import Door, Guard, TooLarge
 from .jobs import Jobs
 from .language import serve_language
+from .map_edits import edit_map
 from .map_report import map_report
 from .new_files import begin_variant, new_file
 from .previews import picture, rulebook
@@ -123,6 +124,7 @@ class _Api:
             ("/api/edit", "POST", self.edit),
             ("/api/new", "POST", self.new),
             ("/api/map", "POST", self.check_map),
+            ("/api/map/edit", "POST", self.edit_map),
             ("/api/jobs", "GET", self.jobs),
             ("/api/jobs", "POST", self.start_job),
             ("/api/jobs/{id}", "GET", self.job),
@@ -232,6 +234,9 @@ class _Api:
     async def check_map(self, request: Request) -> Response:
         asked = await _body(request, api.CheckMap)
         return _json(await self.studio.work(map_report, self.studio.folder, asked))
+
+    async def edit_map(self, request: Request) -> Response:
+        return _json(await self.studio.work(edit_map, await _body(request, api.EditMap)))
 
     async def jobs(self, _: Request) -> Response:
         return _json(self.studio.jobs.all())

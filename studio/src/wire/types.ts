@@ -723,17 +723,49 @@ export interface NewFile {
   copy?: string;
 }
 
-/** POST /api/map: a map of the author's with an unsaved text, for the game `of`. */
+/** POST /api/map: a map of the author's with an unsaved text, for the game `of`; without one, for the one that it fits best. */
 export interface CheckMap {
   file: string;
   text: string;
   of?: string;
 }
 
-/** What a map has, in English; which modules it does not serve, and why; what is wrong with it. */
+/** A space of a map and where it is drawn, in units of a hex's radius. */
+export interface MapSpace {
+  name: string;
+  at: [number, number];
+  terrain: string;
+  marks: Record<string, string>;
+  areas: Record<string, string>;
+}
+
+/** How a marked space lies: steps to the next one with the mark (None without a way), and how many spaces are nearer to it than to any other. */
+export interface MapStart {
+  space: string;
+  to_next: number | null;
+  nearest: number;
+}
+
+/** Something that a module needs and the map lacks: of `what`, which is a mark, an area or a terrain, `wanted` and not only `found`. */
+export interface MapNeed {
+  module: string;
+  section: "marks" | "areas" | "terrain";
+  what: string;
+  wanted: number;
+  found: number;
+}
+
+/** What a map has: its spaces, the parts that are cut off, the spaces that hold it together, the longest way, start places by mark; what modules of the game need and it lacks; `knows` are the words that the rules know, by section; `of` is the game that it was looked at for. */
 export interface MapReport {
-  facts: string[];
-  unfit: string[];
+  spaces: MapSpace[];
+  cut_off: string[][];
+  narrow: string[];
+  longest: string[];
+  steps: number;
+  starts: Record<string, MapStart[]>;
+  needs: MapNeed[];
+  knows: Record<string, string[]>;
+  of: string;
   findings: Finding[];
 }
 
@@ -845,6 +877,23 @@ export interface Failure {
 /** GET /api/name?uri=: the file that the language service names so; empty if it is neither the author's nor shipped. */
 export interface FileName {
   path: string;
+}
+
+/** POST /api/map/edit: one change of an unsaved text. `how` is name (`space`, `value`), area (`sort`, `area`, `space`, on if `value`), mark (`sort`, `space`, `value` is its label, or None to take it away), sign (`sort` is the character, `value` the terrain) or rows (`rows`, moved `down` and `right`). */
+export interface EditMap {
+  text: string;
+  how: "name" | "area" | "mark" | "sign" | "rows";
+  space?: string;
+  sort?: string;
+  area?: string;
+  value?: string | null;
+  rows?: string[];
+  down?: number;
+  right?: number;
+}
+
+export interface MapText {
+  text: string;
 }
 
 export type Request =

@@ -193,7 +193,8 @@ class NewFile:
 
 @frozen
 class CheckMap:
-    """POST /api/map: a map of the author's with an unsaved text, for the game `of`."""
+    """POST /api/map: a map of the author's with an unsaved text, for the game `of`; without one,
+    for the one that it fits best."""
 
     file: str
     text: str
@@ -201,13 +202,77 @@ class CheckMap:
 
 
 @frozen
-class MapReport:
-    """What a map has, in English; which modules it does not serve, and why; what is wrong with
-    it."""
+class MapSpace:
+    """A space of a map and where it is drawn, in units of a hex's radius."""
 
-    facts: tuple[str, ...]
-    unfit: tuple[str, ...]
+    name: str
+    at: tuple[float, float]
+    terrain: str
+    marks: dict[str, str]
+    areas: dict[str, str]
+
+
+@frozen
+class MapStart:
+    """How a marked space lies: steps to the next one with the mark (None without a way), and how
+    many spaces are nearer to it than to any other."""
+
+    space: str
+    to_next: int | None
+    nearest: int
+
+
+@frozen
+class MapNeed:
+    """Something that a module needs and the map lacks: of `what`, which is a mark, an area or a
+    terrain, `wanted` and not only `found`."""
+
+    module: str
+    section: Literal["marks", "areas", "terrain"]
+    what: str
+    wanted: int
+    found: int
+
+
+@frozen
+class MapReport:
+    """What a map has: its spaces, the parts that are cut off, the spaces that hold it together, the
+    longest way, start places by mark; what modules of the game need and it lacks; `knows` are the
+    words that the rules know, by section; `of` is the game that it was looked at for."""
+
+    spaces: tuple[MapSpace, ...]
+    cut_off: tuple[tuple[str, ...], ...]
+    narrow: tuple[str, ...]
+    longest: tuple[str, ...]
+    steps: int
+    starts: dict[str, tuple[MapStart, ...]]
+    needs: tuple[MapNeed, ...]
+    knows: dict[str, tuple[str, ...]]
+    of: str
     findings: tuple[Finding, ...]
+
+
+@frozen
+class EditMap:
+    """POST /api/map/edit: one change of an unsaved text. `how` is name (`space`, `value`), area
+    (`sort`, `area`, `space`, on if `value`), mark (`sort`, `space`, `value` is its label, or None
+    to take it away), sign (`sort` is the character, `value` the terrain) or rows (`rows`, moved
+    `down` and `right`)."""
+
+    text: str
+    how: Literal["name", "area", "mark", "sign", "rows"]
+    space: str = ""
+    sort: str = ""
+    area: str = ""
+    value: str | None = None
+    rows: tuple[str, ...] = ()
+    down: int = 0
+    right: int = 0
+
+
+@frozen
+class MapText:
+    text: str
 
 
 @frozen
@@ -349,5 +414,5 @@ class Failure:
 API: tuple[type, ...] = (
     Enter, Words, Rulesets, NewRoom, Room, TextFile, Versions, WriteFile, Written, FileVersion,
     EditFile, Edited, NewFile, CheckMap, MapReport, VariantForm, FlatLine, StartJob, Job, Failure,
-    FileName,
+    FileName, EditMap, MapText,
 )  # fmt: skip
