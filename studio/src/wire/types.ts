@@ -710,9 +710,9 @@ export interface Edited {
   version: string;
 }
 
-/** POST /api/new: a file from a template. `of` is a ruleset; for a map, `rows` and `columns` of a `layout`, or `copy` of a map of the ruleset. */
+/** POST /api/new: a file from a template. `of` is a ruleset; for a map, `rows` and `columns` of a `layout`, or `copy` of a map of the ruleset, which is written as rows. */
 export interface NewFile {
-  sort: "variant" | "module" | "map" | "scenarios" | "text" | "ruleset";
+  sort: "variant" | "module" | "map" | "scenarios" | "ruleset";
   name: string;
   of?: string;
   title?: string;

@@ -178,9 +178,9 @@ class Edited:
 @frozen
 class NewFile:
     """POST /api/new: a file from a template. `of` is a ruleset; for a map, `rows` and `columns` of
-    a `layout`, or `copy` of a map of the ruleset."""
+    a `layout`, or `copy` of a map of the ruleset, which is written as rows."""
 
-    sort: Literal["variant", "module", "map", "scenarios", "text", "ruleset"]
+    sort: Literal["variant", "module", "map", "scenarios", "ruleset"]
     name: str
     of: str = ""
     title: str = ""
