@@ -23,6 +23,7 @@ import type {
   StepMessage,
   Table,
   TableView,
+  TextsMessage,
   ViewMessage,
   Welcome,
 } from "../wire/types";
@@ -163,6 +164,10 @@ export class Room {
 
   change(change: ChangeRule): Promise<ChangedMessage> {
     return this.channel.ask("changed", { do: "change", ...change });
+  }
+
+  findText(shown: string): Promise<TextsMessage> {
+    return this.channel.ask("texts", { do: "find_text", shown });
   }
 
   takeBackChange(): Promise<ChangedMessage> {

@@ -107,6 +107,11 @@ export interface SetSeat {
   player: "person" | "bot" | "invite";
 }
 
+/** Ask which texts of the game something that is shown on the page comes from; answered by `texts`. Only the owner may say things in other words. */
+export interface FindText {
+  shown: string;
+}
+
 /** The answer to `hello`: who one is and what one may do here. */
 export interface Welcome {
   room: string;
@@ -583,6 +588,19 @@ export interface Trouble {
   findings: Finding[];
 }
 
+/** A text by language; `address` is for `change` with `say`. `file` is where that is written: the author's own file, or their variant if the text comes with the game. */
+export interface FoundText {
+  address: string;
+  texts: Record<string, string>;
+  file: string;
+}
+
+/** The texts that fit, the one that says most of it first. */
+export interface TextsMessage {
+  found: FoundText[];
+  languages: string[];
+}
+
 /** POST /api/enter: the token of the address, for a cookie. */
 export interface Enter {
   token: string;
@@ -915,7 +933,8 @@ export type Request =
   | ({ do: "reload"; id?: number } & Reload)
   | ({ do: "save"; id?: number } & Save)
   | ({ do: "scenario"; id?: number } & MakeScenario)
-  | ({ do: "seat"; id?: number } & SetSeat);
+  | ({ do: "seat"; id?: number } & SetSeat)
+  | ({ do: "find_text"; id?: number } & FindText);
 
 export type Message =
   | ({ kind: "welcome"; id?: number } & Welcome)
@@ -935,4 +954,5 @@ export type Message =
   | ({ kind: "saved"; id?: number } & SavedMessage)
   | ({ kind: "scenario"; id?: number } & ScenarioMessage)
   | ({ kind: "invitation"; id?: number } & Invitation)
-  | ({ kind: "trouble"; id?: number } & Trouble);
+  | ({ kind: "trouble"; id?: number } & Trouble)
+  | ({ kind: "texts"; id?: number } & TextsMessage);
