@@ -192,4 +192,4 @@ def test_paragraphs_that_a_ruleset_has_no_words_for_are_left_out() -> None:
     text = fill("variant", words)
     assert "functions:" not in text
     assert "on: go" in text
-    assert len(list(TEMPLATES.glob("*.yaml"))) == 5
+    assert len(list(TEMPLATES.glob("*.yaml"))) == 6

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 from legalist.lazy import lazily
 
 from .geometry import Layout
-from .map_file import board_from_node, read_board
+from .map_file import board_from_node, read_board, typed_names
 from .model import Area, Board
 from .rows import HOLE
 
 if TYPE_CHECKING:
     from .rows import map_text
 
-__all__ = ["HOLE", "Area", "Board", "Layout", "board_from_node", "map_text", "read_board"]
+__all__ = [
+    "HOLE", "Area", "Board", "Layout", "board_from_node", "map_text", "read_board", "typed_names",
+]  # fmt: skip
 
 __getattr__ = lazily(__name__, {".rows": "map_text"})

@@ -171,3 +171,18 @@ def _title(node: Node | None, name: str) -> dict[str, str]:
 
 def _text(node: Node | None) -> str:
     return node.text if isinstance(node, Scalar) and node.value is not None else ""
+
+
+def typed_names(node: Mapping) -> dict[tuple[int, int], str]:
+    """Return the names that the spaces of `rows:` have without `names:`, by their row and column in
+    the text, from 0."""
+    rows = node.get("rows")
+    if not isinstance(rows, Scalar) or rows.style != "literal":
+        return {}
+    kept = [key for key in node if key not in ("names", "order")]
+    bare = Mapping(
+        node.span, {key: node.items[key] for key in kept}, {key: node.keys[key] for key in kept}
+    )
+    spaces = typed_spaces(bare, _layout(node)[0], "", Report()) or []
+    top, left = rows.span.line + 1, rows.indent + 1
+    return {(one.span.line - top, one.span.column - left): one.name for one in spaces}

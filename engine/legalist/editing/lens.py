@@ -69,11 +69,12 @@ def scenarios_of(index: Index, address: str) -> Tests:
         if isinstance(one.to, str) and one.to.startswith("citations.")
     ]
     for target in (address, *cited):
-        found |= dict.fromkeys(_naming(index, target))
+        found |= dict.fromkeys(scenarios_naming(index, target))
     return tuple(sorted(found))
 
 
-def _naming(index: Index, target: str) -> Iterator[tuple[str, str]]:
+def scenarios_naming(index: Index, target: str) -> Iterator[tuple[str, str]]:
+    """Yield the file and name of each scenario that names or cites something."""
     for one in index.of(target):
         if one.within.startswith("scenarios."):
             yield file_of(one.span), _name(one.within)
@@ -90,7 +91,7 @@ def _coverage(index: Index, mention: Mention, results: Results) -> Lens:
         for one in index.of(target)
         if one.role == "speaks" and is_declaration(one.within)
     }
-    tests = tuple(sorted(set(_naming(index, target))))
+    tests = tuple(sorted(set(scenarios_naming(index, target))))
     carried = f"carried out by {len(by)}" if by else "carried out by nothing"
     tested = _title(tests, results) if tests else "no scenario"
     return Lens(mention.span, f"{carried}, {tested}", tests)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Named
-from collections.abc import Sequence
+from typing import Literal
 
 from legalist.board import HOLE, Board, board_from_node
 from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.program import OptionDecl
-from legalist.quick_dataclass import mutable
+from legalist.quick_dataclass import frozen, mutable
 from legalist.source import Mapping
 
 from .contents import Sort
@@ -137,23 +138,46 @@ def check_needs(unit: Unit, name: str, board: Board, report: Report) -> None:
     check_needed(unit.root, name, board, report)
 
 
-def check_needed(root: Mapping, name: str, board: Board, report: Report) -> None:
-    """Report what the module in this file needs and the map lacks."""
+@frozen
+class Lack:
+    """Something that a module needs more of than a map has; `span` is where it says so."""
+
+    section: Literal["marks", "areas", "terrain"]
+    what: str
+    wanted: int
+    found: int
+    span: Span
+
+
+def lacking(root: Mapping, board: Board) -> Iterator[Lack]:
+    """Yield what the module in this file needs and the map lacks."""
     needs = mapping(root.get("needs"))
     if needs is None:
         return
-    there = {
-        "areas": {family: len(areas) for family, areas in board.areas.items()},
-        "marks": {mark: len(spaces) for mark, spaces in board.marks.items()},
-    }
-    for section, counts in there.items():
+    areas = {family: len(found) for family, found in board.areas.items()}
+    marks = {mark: len(spaces) for mark, spaces in board.marks.items()}
+    sections: tuple[tuple[Literal["areas", "marks"], dict[str, int]], ...] = (
+        ("areas", areas),
+        ("marks", marks),
+    )
+    for section, counts in sections:
         for key, span, node in entries(needs.get(section)):
             wanted = number(node) or 0
             if counts.get(key, 0) < wanted:
-                report.add(
-                    "L563", span, help=did_you_mean(key, counts), module=name, what=key,
-                    wanted=wanted, map=board.id, found=counts.get(key, 0),
-                )  # fmt: skip
+                yield Lack(section, key, wanted, counts.get(key, 0), span)
     for key, span in words(needs.get("terrain")):
         if key not in board.terrain:
-            report.add("L564", span, module=name, terrain=key, map=board.id)
+            yield Lack("terrain", key, 1, 0, span)
+
+
+def check_needed(root: Mapping, name: str, board: Board, report: Report) -> None:
+    """Report what the module in this file needs and the map lacks."""
+    for one in lacking(root, board):
+        if one.section == "terrain":
+            report.add("L564", one.span, module=name, terrain=one.what, map=board.id)
+        else:
+            known = board.areas if one.section == "areas" else board.marks
+            report.add(
+                "L563", one.span, help=did_you_mean(one.what, known), module=name, what=one.what,
+                wanted=one.wanted, map=board.id, found=one.found,
+            )  # fmt: skip

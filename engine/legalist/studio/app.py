@@ -26,6 +26,7 @@ from .files import Changed, Folder, NotAllowed
 from .guard import Door, Guard, TooLarge
 from .jobs import Jobs
 from .language import serve_language
+from .map_edits import edit_map
 from .map_report import map_report
 from .network import Network
 from .new_files import begin_variant, new_file
@@ -124,9 +125,11 @@ class _Api:
             ("/api/file", "PUT", self.write),
             ("/api/versions", "GET", self.versions),
             ("/api/history", "GET", self.history),
+            ("/api/name", "GET", self.name),
             ("/api/edit", "POST", self.edit),
             ("/api/new", "POST", self.new),
             ("/api/map", "POST", self.check_map),
+            ("/api/map/edit", "POST", self.edit_map),
             ("/api/jobs", "GET", self.jobs),
             ("/api/jobs", "POST", self.start_job),
             ("/api/jobs/{id}", "GET", self.job),
@@ -209,6 +212,13 @@ class _Api:
     async def history(self, request: Request) -> Response:
         return _json(self.studio.folder.history(request.query_params.get("path", "")))
 
+    async def name(self, request: Request) -> Response:
+        # Half a second of imports, which only those need who have an editor open.
+        from legalist.lsp.positions import path_of
+
+        path = path_of(request.query_params.get("uri", ""))
+        return _json(api.FileName("" if path is None else self.studio.folder.name_of(path)))
+
     async def edit(self, request: Request) -> Response:
         return _json(await self.studio.work(self._edit, await _body(request, api.EditFile)))
 
@@ -232,6 +242,9 @@ class _Api:
     async def check_map(self, request: Request) -> Response:
         asked = await _body(request, api.CheckMap)
         return _json(await self.studio.work(map_report, self.studio.folder, asked))
+
+    async def edit_map(self, request: Request) -> Response:
+        return _json(await self.studio.work(edit_map, await _body(request, api.EditMap)))
 
     async def jobs(self, _: Request) -> Response:
         return _json(self.studio.jobs.all())

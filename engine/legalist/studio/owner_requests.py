@@ -15,13 +15,14 @@ from legalist.saves.chosen import Chosen
 from legalist.saves.session import Session
 from legalist.source import Files, reading
 
-from .changes import Proposal, change_in_play, rule_change
+from .changes import Proposal, change_in_play, proposed, rule_change
 from .files import NotAllowed
 from .games import as_variant, load_with, own_variant
 from .here import here_and_now
 from .invitation import invitation
 from .saved_text import file_name, shared
 from .scenarios import scenario
+from .shown_texts import home_of, shown_texts
 from .wire import play as wire
 
 if TYPE_CHECKING:
@@ -37,10 +38,14 @@ def _change(page: Connection, asked: wire.ChangeRule) -> wire.ChangedMessage:
     room, folder = page.room, page.studio.folder
     chosen = room.session.chosen
     change = rule_change(room.game.program, asked)
-    proposal = change_in_play(folder, chosen, change)
-    here = None
-    if not proposal.errors:
-        here = _effect(page, as_variant(chosen, proposal.path, proposal.fresh), proposal)
+    # What an author has written is said anew where it stands; everything else in their variant.
+    home = home_of(folder, room.game.program, asked.address) if asked.how == "say" else ""
+    if home:
+        proposal = proposed(folder, home, change, None)
+    else:
+        proposal = change_in_play(folder, chosen, change)
+        chosen = as_variant(chosen, proposal.path, proposal.fresh)
+    here = None if proposal.errors else _effect(page, chosen, proposal)
     version = proposal.version
     applied = asked.apply and not proposal.errors
     if applied:
@@ -157,6 +162,10 @@ def _scenario(page: Connection, asked: wire.MakeScenario) -> wire.ScenarioMessag
     return scenario(page.room, page.studio.folder, asked.name, asked.apply)
 
 
+def _find_text(page: Connection, asked: wire.FindText) -> wire.TextsMessage:
+    return shown_texts(page.room, page.studio.folder, asked.shown, page.lang)
+
+
 def _seat(page: Connection, asked: wire.SetSeat) -> Any:
     """Give a seat to a person here, a guest or a bot."""
     room = page.room
@@ -182,4 +191,5 @@ OWNER: dict[type, Callable[..., Any]] = {
     wire.Save: _save,
     wire.MakeScenario: _scenario,
     wire.SetSeat: _seat,
+    wire.FindText: _find_text,
 }

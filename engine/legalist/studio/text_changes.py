@@ -14,6 +14,7 @@ from .files import NotAllowed
 from .numbers import declared
 
 NAMES = "names."
+CITATIONS = "citations."
 SAID = re.compile(r"([a-z]{2,3})=(.{1,2000})", re.DOTALL)
 # Sections with only one key to change: a text of their own needs a wrap that changes nothing.
 SINGLE = ("functions", "outcome", "invariants")
@@ -31,6 +32,12 @@ def text_change(program: Program, address: str, asked: str) -> Change:
         if id not in program.names:
             raise NotAllowed("there is no such name")
         return lambda doc: put(doc, ("names", id, language), text)
+    if address.startswith(CITATIONS):
+        id = address.removeprefix(CITATIONS)
+        if id not in program.citations:
+            raise NotAllowed("there is no such sentence")
+        said = {**program.citations[id], language: text}
+        return lambda doc: put(doc, ("citations", id), said)
     decl = declared(program, address)
     if decl is None:
         raise NotAllowed("there is no such part of the rules")

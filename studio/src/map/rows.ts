@@ -146,3 +146,37 @@ export function withRows(text: string, map: RowsMap, rows: readonly string[]): s
   const written = rows.map((row) => (row === "" ? "" : BLANK.repeat(map.indent) + row));
   return [...lines.slice(0, map.first), ...written, ...lines.slice(map.last)].join("\n");
 }
+
+export type Side = "top" | "bottom" | "left" | "right";
+
+export interface Resized {
+  rows: string[];
+  /** How far what was there has moved in the text. */
+  down: number;
+  right: number;
+}
+
+/** Return the rows with one more row or column of plain spaces on a side, or with one less; null if
+ * nothing would be left. */
+export function resized(map: RowsMap, side: Side, more: boolean): Resized | null {
+  const sign = map.legend.find((one) => !one.hole)?.sign ?? ".";
+  const wide = Math.max(...map.rows.map((row) => row.length));
+  const across = side === "left" || side === "right";
+  // A column of flat hexes and one of squares without blanks between are not two characters wide.
+  const step = !across ? 1 : map.layout === "square" ? map.spacing : 2;
+  const down = side === "top" ? (more ? 1 : -1) : 0;
+  const right = side === "left" ? (more ? step : -step) : 0;
+  const moved = (spot: Spot): boolean => fits(map, { row: spot.row - down + 2, column: spot.column - right + 4 });
+  const high = map.rows.length + (across ? 0 : more ? 1 : -1);
+  const width = wide + (across ? (more ? step : -step) : 0);
+  if (high < 1 || width < 1) return null;
+  const rows = Array.from({ length: high }, (_, row) =>
+    Array.from({ length: width }, (_, column) => {
+      const old = { row: row - down, column: column - right };
+      const inside = old.row >= 0 && old.row < map.rows.length && old.column >= 0 && old.column < wide;
+      if (inside) return signAt(map, old);
+      return moved({ row, column }) ? sign : BLANK;
+    }).join("").trimEnd(),
+  );
+  return rows.some((row) => row !== "") ? { rows, down, right } : null;
+}

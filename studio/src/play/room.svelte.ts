@@ -24,6 +24,7 @@ import type {
   StepMessage,
   Table,
   TableView,
+  TextsMessage,
   ViewMessage,
   Welcome,
 } from "../wire/types";
@@ -185,6 +186,10 @@ export class Room {
 
   change(change: ChangeRule): Promise<ChangedMessage> {
     return this.channel.ask("changed", { do: "change", ...change });
+  }
+
+  findText(shown: string): Promise<TextsMessage> {
+    return this.channel.ask("texts", { do: "find_text", shown });
   }
 
   takeBackChange(): Promise<ChangedMessage> {

@@ -61,6 +61,7 @@ export interface EditorOptions {
   label: string;
   extensions: Extension[];
   onchange: (text: string) => void;
+  onmove: () => void;
   onsave: () => void;
   /** Somebody tries to type in a file that cannot be changed. */
   onrefused: () => void;
@@ -103,6 +104,7 @@ export function makeEditor(options: EditorOptions): EditorView {
         ]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) options.onchange(update.state.doc.toString());
+          if (update.docChanged || update.selectionSet) options.onmove();
         }),
         ...options.extensions,
       ],

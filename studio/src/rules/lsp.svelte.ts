@@ -16,7 +16,11 @@ import {
 } from "@codemirror/lsp-client";
 import { ChangeSet, type Text, type TransactionSpec } from "@codemirror/state";
 import { EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
-import { socketAddress } from "../wire/server.svelte";
+import { router } from "../shell/route.svelte";
+import { get, socketAddress } from "../wire/server.svelte";
+import type { FileName } from "../wire/types";
+import { refreshChips } from "./asked";
+import { chipMarks } from "./chips";
 import { sanitized } from "./sanitize";
 
 const SYNC_PAUSE = 30;
@@ -87,6 +91,7 @@ class PageWorkspace extends Workspace {
     this.closeFile(uri);
     const file = new OpenFile(uri, languageId, this.next(uri), view.state.doc, view);
     this.files.push(file);
+    language.appeared(uri, view);
     if (this.client.connected) this.client.didOpen(file);
   }
 
@@ -98,7 +103,7 @@ class PageWorkspace extends Workspace {
 
   override async displayFile(uri: string): Promise<EditorView | null> {
     const open = this.getFile(uri)?.getView() ?? null;
-    return open ?? (await language.onShow(uri));
+    return open ?? (await language.show(uri));
   }
 
   override updateFile(uri: string, update: TransactionSpec): void {
@@ -143,6 +148,7 @@ function show(client: LSPClient, checked: { uri: string; version?: number; diagn
     }),
   );
   view.dispatch(setDiagnostics(view.state, diagnostics));
+  void refreshChips(view);
   return true;
 }
 
@@ -167,7 +173,9 @@ const quickSync = ViewPlugin.fromClass(
 class Language {
   status = $state<"waiting" | "open" | "lost">("waiting");
   checked = $state.raw<Checked | null>(null);
-  onShow: (uri: string) => Promise<EditorView | null> = () => Promise.resolve(null);
+  /** Raised whenever the checker has looked at everything that it looks at. */
+  finished = $state(0);
+  private awaited = new Map<string, (view: EditorView) => void>();
   readonly client: LSPClient;
   private pause = 250;
 
@@ -183,12 +191,32 @@ class Language {
         keymap.of([...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap]),
         {
           clientCapabilities: { textDocument: { publishDiagnostics: { versionSupport: true, dataSupport: true } } },
-          notificationHandlers: { "textDocument/publishDiagnostics": show },
-          editorExtension: quickSync,
+          notificationHandlers: {
+            "textDocument/publishDiagnostics": show,
+            "legalist/checked": (_, told: { finished: boolean }) => {
+              if (told.finished) this.finished++;
+              return true;
+            },
+          },
+          editorExtension: [quickSync, chipMarks],
         },
       ],
     });
     this.connect();
+  }
+
+  /** Open a file in the editor; null if it is not one that the page can show. */
+  async show(uri: string, line = 0): Promise<EditorView | null> {
+    const { path } = await get<FileName>("/api/name", { uri });
+    if (path === "") return null;
+    const shown = new Promise<EditorView>((resolve) => this.awaited.set(uri, resolve));
+    router.go("rules", line > 0 ? `${path}:${line}` : path);
+    return shown;
+  }
+
+  appeared(uri: string, view: EditorView): void {
+    this.awaited.get(uri)?.(view);
+    this.awaited.delete(uri);
   }
 
   private connect(): void {

@@ -111,6 +111,11 @@ export interface SetSeat {
   player: "person" | "bot" | "invite";
 }
 
+/** Ask which texts of the game something that is shown on the page comes from; answered by `texts`. Only the owner may say things in other words. */
+export interface FindText {
+  shown: string;
+}
+
 /** The answer to `hello`: who one is and what one may do here. `lan`: whether guests can come in from the network. */
 export interface Welcome {
   room: string;
@@ -610,6 +615,19 @@ export interface Trouble {
   findings: Finding[];
 }
 
+/** A text by language; `address` is for `change` with `say`. `file` is where that is written: the author's own file, or their variant if the text comes with the game. */
+export interface FoundText {
+  address: string;
+  texts: Record<string, string>;
+  file: string;
+}
+
+/** The texts that fit, the one that says most of it first. */
+export interface TextsMessage {
+  found: FoundText[];
+  languages: string[];
+}
+
 /** POST /api/enter: the token of the address, for a cookie. */
 export interface Enter {
   token: string;
@@ -737,9 +755,9 @@ export interface Edited {
   version: string;
 }
 
-/** POST /api/new: a file from a template. `of` is a ruleset; for a map, `rows` and `columns` of a `layout`, or `copy` of a map of the ruleset. */
+/** POST /api/new: a file from a template. `of` is a ruleset; for a map, `rows` and `columns` of a `layout`, or `copy` of a map of the ruleset, which is written as rows. */
 export interface NewFile {
-  sort: "variant" | "module" | "map" | "scenarios" | "text" | "ruleset";
+  sort: "variant" | "module" | "map" | "scenarios" | "ruleset";
   name: string;
   of?: string;
   title?: string;
@@ -750,17 +768,49 @@ export interface NewFile {
   copy?: string;
 }
 
-/** POST /api/map: a map of the author's with an unsaved text, for the game `of`. */
+/** POST /api/map: a map of the author's with an unsaved text, for the game `of`; without one, for the one that it fits best. */
 export interface CheckMap {
   file: string;
   text: string;
   of?: string;
 }
 
-/** What a map has, in English; which modules it does not serve, and why; what is wrong with it. */
+/** A space of a map and where it is drawn, in units of a hex's radius. */
+export interface MapSpace {
+  name: string;
+  at: [number, number];
+  terrain: string;
+  marks: Record<string, string>;
+  areas: Record<string, string>;
+}
+
+/** How a marked space lies: steps to the next one with the mark (None without a way), and how many spaces are nearer to it than to any other. */
+export interface MapStart {
+  space: string;
+  to_next: number | null;
+  nearest: number;
+}
+
+/** Something that a module needs and the map lacks: of `what`, which is a mark, an area or a terrain, `wanted` and not only `found`. */
+export interface MapNeed {
+  module: string;
+  section: "marks" | "areas" | "terrain";
+  what: string;
+  wanted: number;
+  found: number;
+}
+
+/** What a map has: its spaces, the parts that are cut off, the spaces that hold it together, the longest way, start places by mark; what modules of the game need and it lacks; `knows` are the words that the rules know, by section; `of` is the game that it was looked at for. */
 export interface MapReport {
-  facts: string[];
-  unfit: string[];
+  spaces: MapSpace[];
+  cut_off: string[][];
+  narrow: string[];
+  longest: string[];
+  steps: number;
+  starts: Record<string, MapStart[]>;
+  needs: MapNeed[];
+  knows: Record<string, string[]>;
+  of: string;
   findings: Finding[];
 }
 
@@ -874,6 +924,28 @@ export interface Network {
   addresses: string[];
 }
 
+/** GET /api/name?uri=: the file that the language service names so; empty if it is neither the author's nor shipped. */
+export interface FileName {
+  path: string;
+}
+
+/** POST /api/map/edit: one change of an unsaved text. `how` is name (`space`, `value`), area (`sort`, `area`, `space`, on if `value`), mark (`sort`, `space`, `value` is its label, or None to take it away), sign (`sort` is the character, `value` the terrain) or rows (`rows`, moved `down` and `right`). */
+export interface EditMap {
+  text: string;
+  how: "name" | "area" | "mark" | "sign" | "rows";
+  space?: string;
+  sort?: string;
+  area?: string;
+  value?: string | null;
+  rows?: string[];
+  down?: number;
+  right?: number;
+}
+
+export interface MapText {
+  text: string;
+}
+
 export type Request =
   | ({ do: "hello"; id?: number } & Hello)
   | ({ do: "sit"; id?: number } & Sit)
@@ -894,7 +966,8 @@ export type Request =
   | ({ do: "reload"; id?: number } & Reload)
   | ({ do: "save"; id?: number } & Save)
   | ({ do: "scenario"; id?: number } & MakeScenario)
-  | ({ do: "seat"; id?: number } & SetSeat);
+  | ({ do: "seat"; id?: number } & SetSeat)
+  | ({ do: "find_text"; id?: number } & FindText);
 
 export type Message =
   | ({ kind: "welcome"; id?: number } & Welcome)
@@ -915,4 +988,5 @@ export type Message =
   | ({ kind: "saved"; id?: number } & SavedMessage)
   | ({ kind: "scenario"; id?: number } & ScenarioMessage)
   | ({ kind: "invitation"; id?: number } & Invitation)
-  | ({ kind: "trouble"; id?: number } & Trouble);
+  | ({ kind: "trouble"; id?: number } & Trouble)
+  | ({ kind: "texts"; id?: number } & TextsMessage);

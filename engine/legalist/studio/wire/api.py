@@ -185,9 +185,9 @@ class Edited:
 @frozen
 class NewFile:
     """POST /api/new: a file from a template. `of` is a ruleset; for a map, `rows` and `columns` of
-    a `layout`, or `copy` of a map of the ruleset."""
+    a `layout`, or `copy` of a map of the ruleset, which is written as rows."""
 
-    sort: Literal["variant", "module", "map", "scenarios", "text", "ruleset"]
+    sort: Literal["variant", "module", "map", "scenarios", "ruleset"]
     name: str
     of: str = ""
     title: str = ""
@@ -200,7 +200,8 @@ class NewFile:
 
 @frozen
 class CheckMap:
-    """POST /api/map: a map of the author's with an unsaved text, for the game `of`."""
+    """POST /api/map: a map of the author's with an unsaved text, for the game `of`; without one,
+    for the one that it fits best."""
 
     file: str
     text: str
@@ -208,13 +209,77 @@ class CheckMap:
 
 
 @frozen
-class MapReport:
-    """What a map has, in English; which modules it does not serve, and why; what is wrong with
-    it."""
+class MapSpace:
+    """A space of a map and where it is drawn, in units of a hex's radius."""
 
-    facts: tuple[str, ...]
-    unfit: tuple[str, ...]
+    name: str
+    at: tuple[float, float]
+    terrain: str
+    marks: dict[str, str]
+    areas: dict[str, str]
+
+
+@frozen
+class MapStart:
+    """How a marked space lies: steps to the next one with the mark (None without a way), and how
+    many spaces are nearer to it than to any other."""
+
+    space: str
+    to_next: int | None
+    nearest: int
+
+
+@frozen
+class MapNeed:
+    """Something that a module needs and the map lacks: of `what`, which is a mark, an area or a
+    terrain, `wanted` and not only `found`."""
+
+    module: str
+    section: Literal["marks", "areas", "terrain"]
+    what: str
+    wanted: int
+    found: int
+
+
+@frozen
+class MapReport:
+    """What a map has: its spaces, the parts that are cut off, the spaces that hold it together, the
+    longest way, start places by mark; what modules of the game need and it lacks; `knows` are the
+    words that the rules know, by section; `of` is the game that it was looked at for."""
+
+    spaces: tuple[MapSpace, ...]
+    cut_off: tuple[tuple[str, ...], ...]
+    narrow: tuple[str, ...]
+    longest: tuple[str, ...]
+    steps: int
+    starts: dict[str, tuple[MapStart, ...]]
+    needs: tuple[MapNeed, ...]
+    knows: dict[str, tuple[str, ...]]
+    of: str
     findings: tuple[Finding, ...]
+
+
+@frozen
+class EditMap:
+    """POST /api/map/edit: one change of an unsaved text. `how` is name (`space`, `value`), area
+    (`sort`, `area`, `space`, on if `value`), mark (`sort`, `space`, `value` is its label, or None
+    to take it away), sign (`sort` is the character, `value` the terrain) or rows (`rows`, moved
+    `down` and `right`)."""
+
+    text: str
+    how: Literal["name", "area", "mark", "sign", "rows"]
+    space: str = ""
+    sort: str = ""
+    area: str = ""
+    value: str | None = None
+    rows: tuple[str, ...] = ()
+    down: int = 0
+    right: int = 0
+
+
+@frozen
+class MapText:
+    text: str
 
 
 @frozen
@@ -338,6 +403,14 @@ class Job:
 
 
 @frozen
+class FileName:
+    """GET /api/name?uri=: the file that the language service names so; empty if it is neither the
+    author's nor shipped."""
+
+    path: str
+
+
+@frozen
 class Failure:
     """What every address answers when it refuses."""
 
@@ -349,4 +422,5 @@ API: tuple[type, ...] = (
     Enter, Words, Rulesets, NewRoom, Room, TextFile, Versions, WriteFile, Written, FileVersion,
     EditFile, Edited, NewFile, CheckMap, MapReport, VariantForm, FlatLine, StartJob, Job, Failure,
     Network,
+    FileName, EditMap, MapText,
 )  # fmt: skip

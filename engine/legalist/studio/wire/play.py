@@ -133,6 +133,14 @@ class ChangeRule:
 
 
 @frozen
+class FindText:
+    """Ask which texts of the game something that is shown on the page comes from; answered by
+    `texts`. Only the owner may say things in other words."""
+
+    shown: str
+
+
+@frozen
 class TakeBack:
     """Take back the last change that was written by `change`; answered by `changed`."""
 
@@ -451,6 +459,24 @@ class PartsMessage:
 
 
 @frozen
+class FoundText:
+    """A text by language; `address` is for `change` with `say`. `file` is where that is written:
+    the author's own file, or their variant if the text comes with the game."""
+
+    address: str
+    texts: dict[str, str]
+    file: str
+
+
+@frozen
+class TextsMessage:
+    """The texts that fit, the one that says most of it first."""
+
+    found: tuple[FoundText, ...]
+    languages: tuple[str, ...]
+
+
+@frozen
 class ChangedMessage:
     """What a change writes, or would write. If there are errors in `findings`, nothing was
     written."""
@@ -532,6 +558,7 @@ REQUESTS: dict[str, type] = {
     "save": Save,
     "scenario": MakeScenario,
     "seat": SetSeat,
+    "find_text": FindText,
 }
 MESSAGES: dict[str, type] = {
     "welcome": Welcome,
@@ -553,4 +580,5 @@ MESSAGES: dict[str, type] = {
     "scenario": ScenarioMessage,
     "invitation": Invitation,
     "trouble": Trouble,
+    "texts": TextsMessage,
 }
