@@ -6,7 +6,7 @@ draw 32 bits until they are at least (2^32 - n) mod n, then take them mod n.
 
 from __future__ import annotations
 
-from .layout import RANDOM
+from legalist.plan.layout import RANDOM
 
 _MULTIPLIER = 6364136223846793005
 _INCREMENT = (54 << 1) | 1
