@@ -110,6 +110,10 @@ class I32(Code):
     def load(self, offset: int = 0) -> I32:
         return I32(self.code + b"\x28\x00" + unsigned(offset))
 
+    def load_before(self, distance: int) -> I32:
+        """Load what lies so many bytes before this address."""
+        return (self - distance).load()
+
     def load_byte(self, offset: int = 0) -> I32:
         return I32(self.code + b"\x2d\x00" + unsigned(offset))
 

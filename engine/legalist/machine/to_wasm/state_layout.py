@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from legalist.limits import DEEPEST_STACK
-from legalist.lower.noted_moves import LocalType
+from legalist.lower.noted_moves import LocalType, MovesType
 from legalist.plan.layout import Layout, ValuePlace, ZonePlace
 from legalist.quick_dataclass import mutable
 from legalist.typed.types import Domain, ListType, PiecesType, SetType
@@ -26,8 +26,8 @@ from legalist.typed.types import Domain, ListType, PiecesType, SetType
 from .unsupported import Unsupported
 
 PHASE, RANDOM, STAMPS = 4, 8, 16
-# Bytes for frames; 1,000 frames of 64 bytes are many times what games need.
-FRAMES = 64 * DEEPEST_STACK
+# Bytes for frames; 1,000 frames of 256 bytes are many times what games need.
+FRAMES = 256 * DEEPEST_STACK
 MOST_WORDS = 32
 
 
@@ -54,7 +54,7 @@ def frame_bytes(type_: LocalType) -> int:
 
 def is_dynamic(type_: LocalType) -> bool:
     """Return whether values of the type have no fixed size."""
-    return isinstance(type_, ListType)
+    return isinstance(type_, ListType | MovesType)
 
 
 def aligned(size: int) -> int:
