@@ -239,6 +239,14 @@ class Image(_Expr):
 
 
 @frozen
+class Within(_Expr):
+    """The members for which a table's set is a part of `group`, also those with an empty set."""
+
+    table: str
+    group: Expr
+
+
+@frozen
 class Flood(_Expr):
     """The members of `allowed` that can be reached from `start` by neighbours in `allowed`."""
 
@@ -291,6 +299,7 @@ Expr = (
     | Having
     | IsEmpty
     | Image
+    | Within
     | Flood
     | Loop
 )

@@ -64,6 +64,8 @@ def _choice(choice: t.Choice, tests: tuple[p.Expr, ...]) -> Choice:
         member_tests=where if by_member else (),
         tests=tests if by_member else (*where, *tests),
         late=(),
+        late_narrow=None,
+        late_rest=(),
         domain=source,
         domain_tests=where,
     )

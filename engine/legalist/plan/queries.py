@@ -44,7 +44,7 @@ def height(expr: p.Expr) -> int:
 def is_loop(node: p.Expr) -> bool:
     """Return whether computing this one goes through a set or list, without its parts."""
     match node:
-        case p.Loop() | p.Flood() | p.Image():
+        case p.Loop() | p.Flood() | p.Image() | p.Within():
             return True
         case p.Builtin(op=op):
             return OPERATIONS[op].loops

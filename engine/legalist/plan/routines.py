@@ -76,7 +76,8 @@ class Choice:
     it, or says which kinds of pieces count; the names of earlier choices may occur in it. Then
     `member_tests` are made for each member (called `member`) of a subset or of pieces, and `tests`
     and `late` for each value (called `name`). Late tests are expensive ones that depend on a
-    choice: who needs one random move draws it first and makes them for it alone.
+    choice: who needs one random move draws it first and makes them for it alone. Who lists all
+    moves may instead intersect with `late_narrow` and make only the tests `late_rest`.
 
     `domain`, `domain_tests` are source and tests without the action's requirements, for why a
     move is illegal and for moves that are carried out later.
@@ -94,6 +95,8 @@ class Choice:
     member_tests: tuple[Expr, ...]
     tests: tuple[Expr, ...]
     late: tuple[Expr, ...]
+    late_narrow: Expr | None
+    late_rest: tuple[Expr, ...]
     domain: Expr | None
     domain_tests: tuple[Expr, ...]
 
