@@ -71,7 +71,7 @@ class _BlockWriter(Statements):
 
     def write(self) -> None:
         f, types = self.f, frame_types(self.unit, self.block.id)
-        self.frame = frame_start(self.unit, f, self.s, types)
+        self.frame = frame_start(f, self.s, types)
         values = load_frame(self.unit, f, self.frame, types)
         f.env.update(zip(self.block.locals, values, strict=True))
         self._follow(self.block)
@@ -138,7 +138,8 @@ class _BlockWriter(Statements):
                 at = self.frame if end.then is None else self._push(end.then)
                 entry = unit.plan.entry[end.procedure]
                 types = frame_types(unit, entry)
-                set_top(f, self.s, write_frame(unit, f, at, entry, types, kept_arguments(unit, entry, values)))
+                kept = kept_arguments(unit, entry, values)
+                set_top(f, self.s, write_frame(unit, f, at, entry, types, kept))
             case s.AskThen():
                 site = unit.plan.sites[end.site]
                 values = [*self._values((end.player, *end.args)), *(f.env[n] for n in site.kept)]
@@ -214,7 +215,7 @@ class _BlockWriter(Statements):
             self._go(end.none)
 
     def _carry_out(self, end: s.CarryOut) -> None:
-        """The stack first ends in the frame for the rest; an action that may stop pushes its own."""
+        """The stack ends in the frame for the rest first; an action that may stop pushes its own."""
         f, moves = self.f, self.f.env[end.moves][0]
         type_ = self.unit.plan.locals[self.block.procedure][end.moves]
         assert isinstance(type_, MovesType)

@@ -183,12 +183,14 @@ class Builtins(Writer):
             f = self.unit.routine(name, "l" * len(group), "l" * words)
             tables = self.unit.plan.tables
             sizes = [row.bit_count() for row in tables.table(node.table)][: node.type.item.size]
-            inverse = list(tables.inverse(node.table))
+            back = tables.inverse(node.table)
+            assert back is not None, node.table
+            inverse = list(tables.table(back))
             given = f.params(0, len(group))
             pay(f, sets.size(given))
             levels = [f.copy_words(sets.mask_words(0, words)) for _ in range(max(sizes))]
             with sets.each_member(f, given) as (member, _, _):
-                row = self.unit.row(f, f"inverse {node.table}", inverse, words, member)
+                row = self.unit.row(f, f"table {back}", inverse, words, member)
                 for above, below in zip(levels[:0:-1], levels[-2::-1], strict=True):
                     for w in range(words):
                         f.set(above[w], above[w] | (below[w] & row[w]))

@@ -49,7 +49,8 @@ class _Allowed(ChoiceWriter):
     def __init__(self, unit: Unit, action: Action) -> None:
         types = [*(param.type for param in action.params), *(one.type for one in action.choices)]
         letters = "i" + "".join("l" * width(type_) for type_ in types)
-        super().__init__(unit, unit.routine(f"allowed {action.number}", letters, "i"), action.number)
+        routine = unit.routine(f"allowed {action.number}", letters, "i")
+        super().__init__(unit, routine, action.number)
         self.action = action
 
     def write(self) -> None:

@@ -23,6 +23,7 @@ from .lists import check_range, length
 from .possibilities import NO_HIGH, NO_LOW
 from .routine import Label, Routine
 from .state_layout import aligned, frame_bytes, width, words_of
+from .unit import Unit
 
 Sort = Literal["mask", "list", "range", "subset", "pieces", "order"]
 
@@ -51,8 +52,8 @@ class Form:
 class ChoiceWriter(Expressions):
     """Code about the choices of one action."""
 
-    def __init__(self, unit: object, f: Routine, number: int) -> None:
-        super().__init__(unit, f)  # type: ignore[arg-type]
+    def __init__(self, unit: Unit, f: Routine, number: int) -> None:
+        super().__init__(unit, f)
         self.number = number
 
     def too_many(self, which: int) -> None:
@@ -74,7 +75,7 @@ class ChoiceWriter(Expressions):
                 group = sets.intersection(f, group, self.words(narrow))
         return group
 
-    def passing(self, choice: Choice, group: Words, domain: Domain) -> Words:
+    def passing(self, choice: Choice, group: Words) -> Words:
         """The members of a set that pass the member tests."""
         if not choice.member_tests:
             return group
@@ -93,7 +94,7 @@ class ChoiceWriter(Expressions):
         match choice.form:
             case "subset":
                 assert isinstance(choice.type, SetType)
-                group = self.passing(choice, self.members(choice, quick), choice.type.item)
+                group = self.passing(choice, self.members(choice, quick))
                 return Form("subset", choice.type, group, low, high)
             case "pieces":
                 return Form("pieces", choice.type, (self._pieces(choice),), low, high)
@@ -113,7 +114,7 @@ class ChoiceWriter(Expressions):
         allowed = sets.mask_words((1 << kinds.size) - 1, words_of(kinds))
         if choice.narrow is not None:
             allowed = self.words(choice.narrow)
-        allowed = self.passing(choice, allowed, kinds)
+        allowed = self.passing(choice, allowed)
         left = f.copy32(f.result32("allocate", small(4 * kinds.size)))
         f.fill_memory(left, 0, small(4 * kinds.size))
         with sets.each_member(f, allowed) as (kind, _, _):
@@ -199,7 +200,8 @@ class ChoiceWriter(Expressions):
             empty = f.result("new_list", num(0), stride)
             made = f.copy(f.result("join", items, empty, stride))
             held = f.copy32(f.result32("allocate", stride))
-            at, left, block, place = f.copy32(made.narrow + 8), f.copy(length(items)), f.new(), f.new32()
+            at, place = f.copy32(made.narrow + 8), f.new32()
+            left, block = f.copy(length(items)), f.new()
             with f.block() as done, f.loop() as again:
                 f.go_if(left.is_zero, done)
                 f.set(left, left - 1)

@@ -129,7 +129,7 @@ def _write_by_site(unit: Unit, name: str, params: str, results: str) -> None:
     f = unit.routine(name, params, results)
     s = f.param32(0)
     args = [f.param32(n) if one == "i" else f.param(n) for n, one in enumerate(params)]
-    for site in f.switch(unit.site_of(f, s), len(unit.plan.sites)):
+    for site in f.switch(unit.site_of(s), len(unit.plan.sites)):
         if results:
             f.give(f.result32(f"{name} {site}", *args))
         else:
@@ -240,7 +240,7 @@ def _write_depth(unit: Unit) -> None:
         f.set(depth, depth + 1)
         f.go(again)
     with f.when(depth.gt(DEEPEST_STACK)):
-        fail(f, TOO_DEEP, unit.site_of(f, s).wide)
+        fail(f, TOO_DEEP, unit.site_of(s).wide)
     f.finish()
 
 

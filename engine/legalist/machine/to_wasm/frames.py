@@ -65,7 +65,7 @@ def write_frame(
     return f.keep32(end + FOOTER)
 
 
-def frame_start(unit: Unit, f: Routine, s: I32, types: Sequence[LocalType]) -> I32:
+def frame_start(f: Routine, s: I32, types: Sequence[LocalType]) -> I32:
     """Return the address of the frame on top of the stack."""
     end = f.keep32(s + s.load())
     if any(map(is_dynamic, types)):
@@ -133,7 +133,7 @@ def load_routine(unit: Unit, type_: LocalType) -> str:
     return name
 
 
-def _advance(unit: Unit, f: Routine, size: I32, writing: bool) -> I32:
+def _advance(f: Routine, size: I32, writing: bool) -> I32:
     """Move the cursor on, and return where it was. A state has a limited number of bytes."""
     at = f.copy32(f.global32("cursor"))
     f.set_global("cursor", at + size)
@@ -152,9 +152,9 @@ def _save_list(unit: Unit, f: Routine, type_: ListType) -> None:
     number = f.copy(length(f.param(0)))
     if not _is_nested(type_.item):
         size = f.copy32(number.narrow * (8 * width(type_.item)) + 8)
-        f.copy_memory(_advance(unit, f, size, True), items, size)
+        f.copy_memory(_advance(f, size, True), items, size)
         return
-    f.store(_advance(unit, f, small(8), True), number)
+    f.store(_advance(f, small(8), True), number)
     with f.times(number):
         f.set(items, items + 8)
         _save(unit, f, type_.item, (items.word(),))
@@ -163,20 +163,20 @@ def _save_list(unit: Unit, f: Routine, type_: ListType) -> None:
 def _save(unit: Unit, f: Routine, type_: Type, value: Words) -> None:
     if isinstance(type_, PiecesType):
         size = small(frame_bytes(type_))
-        f.copy_memory(_advance(unit, f, size, True), value[0].narrow, size)
+        f.copy_memory(_advance(f, size, True), value[0].narrow, size)
     elif is_dynamic(type_):
         f.call(save_routine(unit, type_), value[0])
     else:
-        f.store_words(_advance(unit, f, small(8 * len(value)), True), value)
+        f.store_words(_advance(f, small(8 * len(value)), True), value)
 
 
 def _load_list(unit: Unit, f: Routine, type_: ListType) -> None:
-    number = f.copy(_advance(unit, f, small(8), False).word())
+    number = f.copy(_advance(f, small(8), False).word())
     stride = 8 * width(type_.item)
     made = f.copy(f.result("new_list", number, small(stride)))
     if not _is_nested(type_.item):
         size = f.copy32(number.narrow * stride)
-        f.copy_memory(made.narrow + 8, _advance(unit, f, size, False), size)
+        f.copy_memory(made.narrow + 8, _advance(f, size, False), size)
     else:
         at = f.copy32(made.narrow)
         with f.times(number):
@@ -189,12 +189,12 @@ def _load(unit: Unit, f: Routine, type_: Type) -> Words:
     if isinstance(type_, PiecesType):
         size = small(frame_bytes(type_))
         made = f.copy32(f.result32("allocate", size))
-        f.copy_memory(made, _advance(unit, f, size, False), size)
+        f.copy_memory(made, _advance(f, size, False), size)
         return (f.keep(made.wide),)
     if is_dynamic(type_):
         return (f.copy(f.result(load_routine(unit, type_))),)
     words = width(type_)
-    return f.load_words(_advance(unit, f, small(8 * words), False), words)
+    return f.load_words(_advance(f, small(8 * words), False), words)
 
 
 # ---- noted moves: in the arena a list of addresses of records, whose values are words
@@ -212,9 +212,9 @@ def _each_move(unit: Unit, f: Routine, type_: MovesType, saving: bool) -> None:
     if saving:
         f.set(at, f.param(0).narrow)
         number = f.copy(length(f.param(0)))
-        f.store(_advance(unit, f, small(8), True), number)
+        f.store(_advance(f, small(8), True), number)
     else:
-        number = f.copy(_advance(unit, f, small(8), False).word())
+        number = f.copy(_advance(f, small(8), False).word())
         f.set(made, f.result("new_list", number, small(8)))
         f.set(at, made.narrow)
     numbers = [-1, *(one.number for one in type_.actions)]

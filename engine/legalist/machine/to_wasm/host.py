@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from legalist.machine.machine import Machine
 from legalist.plan import Plan, make_plan
@@ -17,9 +17,6 @@ from .raw_call import Call, make_call
 from .segments import Segment, read_segments
 from .statistics import Statistics
 from .unit import Unit
-
-if TYPE_CHECKING:
-    import wasmtime
 
 # Games whose results are held in memory at a time.
 BATCH = 256
@@ -45,7 +42,7 @@ class WasmMachine:
         self._store = wasmtime.Store(engine)
         module = wasmtime.Module(engine, self.binary)
         self._exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
-        self._memory: wasmtime.Memory = self._exports["memory"]
+        self._memory: Any = self._exports["memory"]
         self._calls: dict[str, Call] = {}
         self._routines = unit.module.names
         self.slots = [unit.states + n * unit.layout.size for n in range(STATES)]

@@ -197,7 +197,7 @@ def write_site_lists(unit: Unit) -> None:
         f.set_global("possibilities", num(MOST_POSSIBILITIES))
         if quick:
             f.set_global("sure", num(0))
-        for site in f.switch(unit.site_of(f, s), len(unit.plan.sites)):
+        for site in f.switch(unit.site_of(s), len(unit.plan.sites)):
             name = f"{'quick' if quick else 'list'} site {site}"
             f.call(name, s)
             _write_site(unit, name, site, quick)
@@ -210,7 +210,7 @@ def _write_site(unit: Unit, name: str, site: int, quick: bool) -> None:
     s = f.param32(0)
     types = frame_types(unit, -1 - site)
     asked = unit.asked[site]
-    at = frame_start(unit, f, s, types)
+    at = frame_start(f, s, types)
     values = load_frame(unit, f, at, types, len(asked))
     given = [word for value in values for word in value]
     for number in unit.plan.offered[unit.plan.sites[site].decision]:

@@ -115,7 +115,7 @@ def _reversed(module: Module) -> None:
 
 
 def _sorted(module: Module) -> None:
-    """Sort numbers, by insertion from the end of what is sorted; equal ones cannot be told apart."""
+    """Sort numbers by insertion; equal ones cannot be told apart."""
     f = Routine(module, "sorted", "l", "l")
     source = f.param(0)
     made = f.copy(f.result("join", source, f.result("new_list", num(0), small(8)), small(8)))

@@ -155,7 +155,7 @@ def _write_test(unit: Unit, action: Action) -> None:
 def _asked(unit: Unit, f: Routine, site: int) -> tuple[I32, list[Words]]:
     """Return the frame of a site, and all its values."""
     types = frame_types(unit, -1 - site)
-    at = frame_start(unit, f, f.param32(0), types)
+    at = frame_start(f, f.param32(0), types)
     return at, load_frame(unit, f, at, types)
 
 
@@ -235,7 +235,7 @@ def _write_test_site(unit: Unit, site: int) -> None:
     """test site(s, segment, n): whether a move that was listed quickly is legal."""
     f = unit.routine(f"test site {site}", "iil", "i")
     types = frame_types(unit, -1 - site)
-    at = frame_start(unit, f, f.param32(0), types)
+    at = frame_start(f, f.param32(0), types)
     values = load_frame(unit, f, at, types, len(unit.asked[site]))
     given = [word for value in values for word in value]
     for number in unit.plan.offered[unit.plan.sites[site].decision]:

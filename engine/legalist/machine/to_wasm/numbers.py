@@ -36,7 +36,7 @@ def _seeded(module: Module, name: str, increment: int) -> None:
     f.finish()
 
 
-def _bits(f: Routine, state: I64) -> I64:
+def _bits(state: I64) -> I64:
     shifted = ((((state >> 18) ^ state) >> 27) & 0xFFFFFFFF).narrow
     return shifted.rotated((state >> 59).narrow).wide
 
@@ -48,7 +48,7 @@ def _below(module: Module) -> None:
     state, bits, least = f.copy(s.word(RANDOM)), f.new(), f.new()
     f.set(least, (num(1 << 32) - n).rem_u(n))
     with f.loop() as again:
-        f.set(bits, _bits(f, state))
+        f.set(bits, _bits(state))
         f.set(state, state * _MULTIPLIER + _CHANCE)
         f.go_if(bits.lt_u(least), again)
     f.store(s, state, RANDOM)
@@ -64,15 +64,15 @@ def _choose(module: Module) -> None:
     with f.when(n.le(1 << 32)):
         f.set(least, (num(1 << 32) - n).rem_u(n))
         with f.loop() as again:
-            f.set(bits, _bits(f, state))
+            f.set(bits, _bits(state))
             f.set(state, state * _MULTIPLIER + _MOVES)
             f.go_if(bits.lt_u(least), again)
         f.otherwise()
         f.set(least, (num(0) - n).rem_u(n))
         with f.loop() as again:
-            f.set(bits, _bits(f, state) << 32)
+            f.set(bits, _bits(state) << 32)
             f.set(state, state * _MULTIPLIER + _MOVES)
-            f.set(bits, bits | _bits(f, state))
+            f.set(bits, bits | _bits(state))
             f.set(state, state * _MULTIPLIER + _MOVES)
             f.go_if(bits.lt_u(least), again)
     f.set_global("moves", state)

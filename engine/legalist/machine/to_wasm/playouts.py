@@ -11,6 +11,7 @@ from legalist.typed.types import ListType
 from .code import I32, I64, num, small
 from .faults import TOO_LONG, fail
 from .routine import Routine
+from .state_layout import words_of
 from .unit import Unit
 
 LONGEST_GAME = 100_000
@@ -82,7 +83,7 @@ def _write_outcome(unit: Unit) -> None:
         scores.append(_score(unit, f, s, player))
         f.store(row, _first(unit, f, scores[-1]), 16 + 8 * player)
     if unit.plan.winners:
-        words = f.results(f"function {unit.plan.winners}", max(1, (unit.players.size + 63) // 64), s)
+        words = f.results(f"function {unit.plan.winners}", words_of(unit.players), s)
         f.store(row, words[0], 8)
     else:
         f.store(row, _best(unit, f, scores), 8)

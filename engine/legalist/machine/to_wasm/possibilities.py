@@ -15,8 +15,8 @@ from .encoder import Module
 from .routine import Routine
 
 NO_LOW, NO_HIGH = -(1 << 62), 1 << 62
-# Sums are cut here, above what is allowed: for two kinds or more, a sum has at most 10,001 terms, so
-# none overflows; for one kind, every term is 1.
+# Sums are cut here, above what is allowed: for two kinds or more, a sum has at most 10,001 terms,
+# so none overflows; for one kind, every term is 1.
 _CUT = 1 << 50
 _LONGEST_ORDER = next(n for n in range(100) if factorial(n + 1) > MOST_POSSIBILITIES)
 # Entries of 8 bytes for (kinds + 1) * (sizes + 1) ways with kinds * sizes <= MOST_COUNTED.

@@ -2,12 +2,12 @@
 
      0   where the stack of frames ends (from the start of the state), then the phase: 4 bytes each
      8   the random generator
-    16   stamps: for each group of remembered results, the number of the last change to what it reads
+    16   stamps: for each group of remembered results, the last change to what it reads
      …   zones: `one` a signed number each; a bag 4 bytes per kind; a pile its length (4 bytes), its
          kinds, and who knows each piece
      …   values: 4 bytes each, or the words of a set
      …   masks: where each kind is and which places are occupied, as words
-     …   frames, each above what it waits for: its values, then its size and its block (4 bytes each)
+     …   frames, each above what it waits for: its values, then its size and block (4 bytes each)
 
 A copy is the bytes up to the end of the stack. Unused places of piles are 0, so that equal states
 have equal bytes but for the stamps.

@@ -103,8 +103,8 @@ class Statements(Expressions):
                 args = [word for arg in statement.args for word in self.words(arg)]
                 self.run(statement.procedure, args)
             case s.TellRule():
-                at = small(self.unit.rule_counters + 8 * statement.procedure)
-                f.store(at, at.word() + 1)
+                counter = small(self.unit.rule_counters + 8 * statement.procedure)
+                f.store(counter, counter.word() + 1)
             case s.TellEvent():
                 pass
             case s.NoMoves():

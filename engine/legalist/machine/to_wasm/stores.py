@@ -1,4 +1,4 @@
-"""Functions that change zones and values, one for each family: put, take, draw, shuffle, reveal, set.
+"""Functions that change zones and values, for each family: put, take, draw, shuffle, reveal, set.
 
 They take a state and the index of the zone or value, as `machine/stores.py` does, and give the
 results that depend on it a new stamp.

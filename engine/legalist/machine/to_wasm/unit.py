@@ -87,7 +87,7 @@ class Unit:
             for choice in action.choices:
                 yield from children(choice)  # type: ignore[arg-type]
 
-    def site_of(self, f: Routine, s: I32) -> I32:
+    def site_of(self, s: I32) -> I32:
         """The number of the site of the current decision."""
         return small(-1) - (s + s.load()).load_before(4)
 
