@@ -17,8 +17,8 @@ import legalist
 from legalist.diagnostics import RulesetError
 from legalist.machine.machine import nth_move
 from legalist.machine.to_wasm.host import WasmMachine
-from legalist.play import Game
 from legalist.plan.layout import STACK
+from legalist.play import Game
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 

@@ -215,7 +215,7 @@ class _BlockWriter(Statements):
             self._go(end.none)
 
     def _carry_out(self, end: s.CarryOut) -> None:
-        """The stack ends in the frame for the rest first; an action that may stop pushes its own."""
+        """First push the frame for the rest; an action that may stop pushes its own on it."""
         f, moves = self.f, self.f.env[end.moves][0]
         type_ = self.unit.plan.locals[self.block.procedure][end.moves]
         assert isinstance(type_, MovesType)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from legalist.machine.machine import Machine
+from legalist.machine.statistics import Statistics
 from legalist.plan import Plan, make_plan
 from legalist.plan.layout import Slots
 
@@ -15,7 +16,6 @@ from .fault_text import explain
 from .playouts import row_bytes
 from .raw_call import Call, make_call
 from .segments import Segment, read_segments
-from .statistics import Statistics
 from .unit import Unit
 
 # Games whose results are held in memory at a time.
