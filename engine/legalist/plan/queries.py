@@ -8,6 +8,7 @@ from dataclasses import replace
 from legalist.typed.operations import OPERATIONS
 
 from . import expressions as p
+from .names import Names
 from .walk import children, map_children, walk
 
 
@@ -78,15 +79,22 @@ def state_read(node: p.Expr) -> str:
             return ""
 
 
-def replaced_binding(node: p.Loop | p.Bind, name: str) -> p.Expr:
-    """Return a loop or `Bind` with its own name replaced by a new one, inside it, too."""
-    if isinstance(node, p.Bind):
-        new: dict[str, p.Expr] = {node.name: p.Var(node.value.type, name)}
-        return replace(node, name=name, body=substitute(node.body, new))
-    new = {node.var: p.Var(node.item, name)}
-    return replace(
-        node,
-        var=name,
-        tests=tuple(substitute(test, new) for test in node.tests),
-        body=None if node.body is None else substitute(node.body, new),
-    )
+def renamed(node: p.Expr, names: Names) -> p.Expr:
+    """Return an expression with new names for all that it binds, so that it can be put into
+    another routine."""
+    node = map_children(node, lambda child: renamed(child, names))
+    match node:
+        case p.Bind(_, name, value, body):
+            new = names.fresh(name)
+            return replace(node, name=new, body=substitute(body, {name: p.Var(value.type, new)}))
+        case p.Loop(var=name, item=item):
+            new = names.fresh(name)
+            values = {name: p.Var(item, new)}
+            return replace(
+                node,
+                var=new,
+                tests=tuple(substitute(test, values) for test in node.tests),
+                body=None if node.body is None else substitute(node.body, values),
+            )
+        case _:
+            return node

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from legalist.plan import expressions as p
-from legalist.plan.routines import Function
+from legalist.plan.routines import Function, Plan
 from legalist.plan.walk import walk
 
 
@@ -20,6 +22,10 @@ def in_call_order(functions: dict[str, Function]) -> dict[str, Function]:
     for key in functions:
         add(key)
     return ordered
+
+
+def in_order(plan: Plan) -> Plan:
+    return replace(plan, functions=in_call_order(plan.functions))
 
 
 def calls(expr: p.Expr) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from legalist.plan import expressions as p
-from legalist.plan.queries import has_loop, state_read
+from legalist.plan.queries import has_loop, mentions, state_read
 from legalist.plan.routines import Function, Memo, Param, Plan
 from legalist.plan.walk import walk
 from legalist.typed.types import Domain, NumberType, OptionalType, TruthType
@@ -21,7 +21,7 @@ def remember(plan: Plan) -> Plan:
     functions: dict[str, Function] = {}
     for key, function in plan.functions.items():
         reads[key] = read_by(function.body, reads)
-        memo = Memo(reads[key]) if _pays(function) else None
+        memo = Memo(reads[key], _shared(function)) if _pays(function) else None
         functions[key] = replace(function, memo=memo)
     return replace(plan, functions=functions)
 
@@ -39,6 +39,16 @@ def read_by(expr: p.Expr, functions: dict[str, frozenset[str]]) -> frozenset[str
 
 def _pays(function: Function) -> bool:
     return has_loop(function.body) and all(_is_single(param) for param in function.params)
+
+
+def _shared(function: Function) -> int:
+    """Return the parameter that a part of a map is found from: all its spaces have the same
+    part, if what it may reach does not depend on that parameter."""
+    match function.body:
+        case p.Flood(_, p.MakeSet(_, (p.Var(_, name),)), allowed) if not mentions(allowed, name):
+            return [param.name for param in function.params].index(name)
+        case _:
+            return -1
 
 
 def _is_single(param: Param) -> bool:
