@@ -9,6 +9,7 @@ from legalist.machine.machine import Machine
 from legalist.machine.statistics import Statistics
 from legalist.plan import Plan, make_plan
 from legalist.plan.layout import Slots
+from legalist.plan.optimise import optimise
 
 from . import states
 from .compile import STATES, compile_plan
@@ -32,7 +33,7 @@ class WasmMachine:
 
         self.machine = machine
         if plan is None:
-            plan = make_plan(machine.checked, machine.lowered, machine.tables.board)
+            plan = optimise(make_plan(machine.checked, machine.lowered, machine.tables.board))
         self.unit: Unit = compile_plan(plan)
         unit = self.unit
         self._rows = unit.reserve(BATCH * row_bytes(unit))
