@@ -38,6 +38,7 @@ e2e:
 
 soak: setup
 	$(BIN)/python tests/rulesets/many_games.py
+	$(BIN)/python tests/machines/differ.py 50
 	$(BIN)/python tests/rulesets/test_combinations.py 50
 	$(BIN)/python tests/e2e/killed_writers.py 500 200
 	$(BIN)/python tests/rulesets/test_scenario_texts.py 40

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from legalist.diagnostics import RulesetError
-from legalist.machine.layout import ZonePlace
+from legalist.plan.layout import ZonePlace
 from legalist.play import RuleFailure, State
 from legalist.play.storage import keys, value_text
 from legalist.typed.types import Domain, NumberType, OptionalType, TruthType, Type

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from legalist.machine.layout import Family, ZonePlace
 from legalist.machine.random import seed_for
+from legalist.plan.layout import Family, ZonePlace
 from legalist.play import PositionError, RuleFailure, State
 from legalist.play.storage import contents, keys, value_text
 from legalist.quick_dataclass import frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from legalist.machine.layout import ZonePlace
+from legalist.plan.layout import ZonePlace
 from legalist.play import State, View
 from legalist.play.trace import TraceEntry, place
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from legalist.lazy import lazily
 
 if TYPE_CHECKING:
+    from legalist.plan.layout import Slots
+
     from .forms import Form
     from .frames import Frame, NoFrame, Pending
-    from .layout import Slots
     from .machine import PASS, Broken, Machine, Segment, Trace, nth_move
     from .noted_moves import NotedMove
     from .runtime import Fault
@@ -39,7 +40,7 @@ __getattr__ = lazily(
     {
         ".forms": "Form",
         ".frames": "Frame NoFrame Pending",
-        ".layout": "Slots",
+        "legalist.plan.layout": "Slots",
         ".machine": "PASS Broken Machine Segment Trace nth_move",
         ".noted_moves": "NotedMove",
         ".runtime": "Fault",

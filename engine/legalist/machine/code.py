@@ -9,6 +9,8 @@ from typing import Any
 import legalist.typed as t
 from legalist.check.choice_numbers import Uncountable
 from legalist.lower import Block, Lowered
+from legalist.plan.layout import Layout
+from legalist.plan.tables import Tables
 from legalist.typed.types import Domain
 
 from . import effects as effect_kinds
@@ -18,7 +20,6 @@ from .counting_functions import counted_functions
 from .effects import Effects
 from .expressions import Emitter
 from .functions import Functions
-from .layout import Layout
 from .legal import Legal
 from .namespace import Namespace, local, named
 from .noted_moves import NotedMoves
@@ -27,7 +28,6 @@ from .random import below
 from .runtime import Fault
 from .source_parts import run_source
 from .stores import write_stores
-from .tables import Tables
 from .trees import own_names
 
 

@@ -7,10 +7,10 @@ from typing import assert_never
 
 import legalist.typed as t
 from legalist.lower.blocks import BlockEffect, DrawNoting, NoMoves, PickInto, Round, Told
+from legalist.plan.layout import ZonePlace
 from legalist.typed.types import NUMBER, Domain, ListType
 
 from .expressions import Emitter
-from .layout import ZonePlace
 from .namespace import local
 
 # Kinds of trace entries, in generated code and in its readers.

@@ -9,20 +9,20 @@ import legalist.typed as t
 from legalist.board import Board
 from legalist.limits import DEEPEST_STACK, MOST_POSSIBILITIES
 from legalist.lower import Lowered
+from legalist.plan.layout import PHASE, RANDOM, STACK, Layout, Slots, lay_out
+from legalist.plan.tables import Tables
 from legalist.quick_dataclass import frozen
 
 from . import forms
 from .code import Code
 from .counters import STEPS, WORK, Counters, OutOfSteps, OutOfWork
 from .frames import Frame, Frames, Pending, Stack, each
-from .layout import PHASE, RANDOM, STACK, Layout, Slots, lay_out
 from .moveless_asks import Vain
 from .namespace import named
 from .noted_moves import NotedMove
 from .random import seeded
 from .runtime import Fault, GameEnds
 from .stop_outline import StopOutline, outline_stop, waits_for_action
-from .tables import Tables
 
 Trace = list[tuple[Any, ...]]
 Segment = tuple[int, tuple[Any, ...], forms.Form, int]

@@ -9,9 +9,9 @@ from typing import Any
 
 import legalist.typed as t
 from legalist.check.reads import Reads
+from legalist.plan.layout import Layout
+from legalist.plan.tables import Tables
 
-from .layout import Layout
-from .tables import Tables
 from .trees import Faults, has_loop, height, size
 
 

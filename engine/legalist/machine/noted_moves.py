@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import legalist.typed as t
 from legalist.lower import Lowered
+from legalist.plan.layout import Slots
 
 from . import forms
 from .effects import DROPPED
-from .layout import Slots
 from .namespace import named
 
 if TYPE_CHECKING:

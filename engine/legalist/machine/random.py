@@ -6,7 +6,7 @@ draw 32 bits until they are at least (2^32 - n) mod n, then take them mod n.
 
 from __future__ import annotations
 
-from .layout import RANDOM
+from legalist.plan.layout import RANDOM
 
 _MULTIPLIER = 6364136223846793005
 _INCREMENT = (54 << 1) | 1
@@ -33,6 +33,37 @@ def step(state: int) -> tuple[int, int]:
     turn = state >> 59
     bits = ((shifted >> turn) | (shifted << (-turn & 31))) & _MASK32
     return (state * _MULTIPLIER + _INCREMENT) & _MASK64, bits
+
+
+class MoveStream:
+    """The stream from which random moves are chosen: PCG32 of stream 55, seeded as above. Chance in
+    a game does not touch it, so the same seed gives the same choices.
+
+    A number below n takes one draw as above; if n is larger than 2^32 it takes two (the high half
+    first), until they are at least (2^64 - n) mod n, then mod n.
+    """
+
+    _INCREMENT = (55 << 1) | 1
+
+    def __init__(self, seed: int) -> None:
+        state = (self._INCREMENT + seed) & _MASK64
+        self._state = (state * _MULTIPLIER + self._INCREMENT) & _MASK64
+
+    def _draw(self) -> int:
+        state = self._state
+        self._state = (state * _MULTIPLIER + self._INCREMENT) & _MASK64
+        return step(state)[1]
+
+    def below(self, n: int) -> int:
+        if n <= 1 << 32:
+            threshold = ((1 << 32) - n) % n
+            while (bits := self._draw()) < threshold:
+                pass
+            return bits % n
+        threshold = ((1 << 64) - n) % n
+        while (bits := self._draw() << 32 | self._draw()) < threshold:
+            pass
+        return bits % n
 
 
 def below(s: list[object], n: int) -> int:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from legalist.plan.layout import ValuePlace, ZonePlace
 from legalist.typed.types import Domain
 
 from .counters import reading
 from .functions import Functions
-from .layout import ValuePlace, ZonePlace
 
 
 def write_stores(functions: Functions, sought: Iterable[Domain]) -> list[str]:

@@ -10,9 +10,9 @@ from abc import ABC, abstractmethod
 
 import legalist.typed as t
 from legalist.limits import DEEPEST_TEXT
+from legalist.plan.layout import Layout, ZonePlace
 from legalist.typed.types import TRUTH, Domain, OptionalType, SetType
 
-from .layout import Layout, ZonePlace
 from .namespace import Namespace, local
 from .trees import conjuncts, fresh, mentions
 

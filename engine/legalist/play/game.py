@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from legalist.check import Checker, check_program
 from legalist.diagnostics import Report, RulesetError, Span
@@ -16,6 +17,7 @@ from legalist.link.named_files import Asked
 from legalist.lower import lower
 from legalist.machine import Broken, Form, Machine, Slots, Trace
 from legalist.machine.runtime import members_of
+from legalist.machine.statistics import Statistics
 from legalist.program import Program
 from legalist.program.canonical import fingerprints, program_hash
 from legalist.typed.types import (
@@ -36,10 +38,14 @@ from .fault_advice import fault_advice
 from .legal_moves import LegalMoves
 from .legality import read_move, readings, why_illegal
 from .moves import Move
+from .playouts import make_fast_machine, play_many
 from .position import lay_out
 from .state import Outcome, State
 from .unseen import Unseen
 from .value_text import Words
+
+if TYPE_CHECKING:
+    from legalist.machine.to_wasm.host import WasmMachine
 
 LONGEST_GAME = 100_000
 
@@ -192,6 +198,17 @@ class Game:
         if count is not None:
             count(length)
         return State(self, s)
+
+    def playouts(self, number: int, seed: int = 0) -> Statistics:
+        """Play whole random games with the seeds from `seed` on, as fast as possible, and return
+        what they were like."""
+        statistics: Statistics = self._guarded(play_many, self, number, seed)
+        return statistics
+
+    @cached_property
+    def fast_machine(self) -> WasmMachine | None:
+        """The rules compiled to WebAssembly; None where that is not possible."""
+        return make_fast_machine(self.machine)
 
     def _guarded(self, run: Callable[..., Any], *args: Any) -> Any:
         try:

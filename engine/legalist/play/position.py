@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from legalist.machine import Fault, Slots
-from legalist.machine.layout import ZonePlace
+from legalist.plan.layout import ZonePlace
 
 from .errors import PositionError
 from .position_entries import (

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import did_you_mean
-from legalist.machine.layout import Family, ValuePlace, ZonePlace
 from legalist.machine.runtime import mask_of
+from legalist.plan.layout import Family, ValuePlace, ZonePlace
 from legalist.quick_dataclass import frozen
 
 from .errors import PositionError, StateError

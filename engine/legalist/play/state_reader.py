@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 from legalist.machine import Slots
-from legalist.machine.layout import Family, ZonePlace
 from legalist.machine.runtime import mask_of
+from legalist.plan.layout import Family, ZonePlace
 from legalist.source.number_text import LARGEST
 from legalist.typed.types import Type
 

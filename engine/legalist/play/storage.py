@@ -7,8 +7,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, assert_never
 
 from legalist.machine import Slots
-from legalist.machine.layout import Family, ZonePlace
 from legalist.machine.runtime import members_of
+from legalist.plan.layout import Family, ZonePlace
 from legalist.typed.types import NumberType, Type
 
 from .saved_frames import frames_to_json

@@ -18,7 +18,7 @@ from legalist.machine.effects import (
     SHUFFLED,
     VALUE,
 )
-from legalist.machine.layout import Family, ValuePlace, ZonePlace
+from legalist.plan.layout import Family, ValuePlace, ZonePlace
 from legalist.program import Decl
 from legalist.quick_dataclass import frozen
 from legalist.typed.types import Type

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from legalist.machine.layout import ValuePlace, ZonePlace
+from legalist.plan.layout import ValuePlace, ZonePlace
 
 from .legal_moves import LegalMoves
 from .moves import HIDDEN, Move

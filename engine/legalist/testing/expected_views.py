@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from legalist.diagnostics import Report
-from legalist.machine.layout import ValuePlace, ZonePlace
+from legalist.plan.layout import ValuePlace, ZonePlace
 from legalist.play import PositionError, State, View
 from legalist.play.position_entries import (
     TOP,

@@ -12,7 +12,7 @@ from typing import Any
 import legalist.typed as t
 from legalist.diagnostics import RulesetError
 from legalist.machine import PASS, Slots
-from legalist.machine.layout import RANDOM, STACK, Layout
+from legalist.plan.layout import RANDOM, STACK, Layout
 from legalist.play import Game, RuleFailure, State
 from legalist.quick_dataclass import mutable
 from legalist.typed.types import Domain

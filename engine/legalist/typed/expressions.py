@@ -102,7 +102,7 @@ class CallFunction(_Expr):
 
 @frozen
 class Lookup(_Expr):
-    """A fact that is fixed before the game: a table by members, made by `machine/tables.py`."""
+    """A fact that is fixed before the game: a table by members, made by `plan/tables.py`."""
 
     table: str
     args: tuple[Expr, ...]

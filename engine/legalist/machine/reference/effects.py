@@ -8,9 +8,9 @@ from typing import Any
 import legalist.typed as t
 from legalist.diagnostics import Span
 from legalist.machine.counters import reading
-from legalist.machine.layout import ZonePlace
 from legalist.machine.random import below
 from legalist.machine.runtime import Fault, GameEnds, number, piece_name
+from legalist.plan.layout import ZonePlace
 from legalist.typed.types import NUMBER, Domain
 
 from .expressions import Env, Expressions

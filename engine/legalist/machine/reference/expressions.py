@@ -15,10 +15,10 @@ from legalist.board import Board
 from legalist.machine import runtime
 from legalist.machine.counters import Counters, reading
 from legalist.machine.expressions import is_nested
-from legalist.machine.layout import Layout, ValuePlace, ZonePlace
 from legalist.machine.list_functions import ListFunctions
 from legalist.machine.runtime import members_of
-from legalist.machine.tables import Tables
+from legalist.plan.layout import Layout, ValuePlace, ZonePlace
+from legalist.plan.tables import Tables
 from legalist.typed.types import ListType, PiecesType, SetType
 
 Env = dict[str, Any]

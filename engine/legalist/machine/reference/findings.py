@@ -7,7 +7,7 @@ from legalist.check.invariants import report_broken
 from legalist.diagnostics import Label, Report
 from legalist.diagnostics.catalogue import entry
 from legalist.machine.counters import STEPS, WORK
-from legalist.machine.layout import lay_out
+from legalist.plan.layout import lay_out
 from legalist.program import Program
 from legalist.typed.types import NUMBER
 

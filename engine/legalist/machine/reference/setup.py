@@ -6,9 +6,9 @@ from dataclasses import field
 
 from legalist.diagnostics import Span
 from legalist.machine.counters import STEPS, OutOfSteps, OutOfWork
-from legalist.machine.layout import FIRST, PHASE, RANDOM, STACK, Layout
 from legalist.machine.random import seeded
 from legalist.machine.runtime import Fault, GameEnds
+from legalist.plan.layout import FIRST, PHASE, RANDOM, STACK, Layout
 from legalist.quick_dataclass import mutable
 
 from .effects import Asked, Effects

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from legalist.machine import StopOutline
-from legalist.machine.layout import Family, ValuePlace, ZonePlace
+from legalist.plan.layout import Family, ValuePlace, ZonePlace
 from legalist.play.game import Game
 from legalist.play.state import State
 from legalist.play.storage import value_text

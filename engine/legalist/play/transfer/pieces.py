@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from legalist.machine.layout import ZonePlace
+from legalist.plan.layout import ZonePlace
 from legalist.play.game import Game
 
 from .findings import Findings

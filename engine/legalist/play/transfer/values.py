@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from legalist.machine.layout import ValuePlace
+from legalist.plan.layout import ValuePlace
 from legalist.play.errors import StateError
 from legalist.play.game import Game
 from legalist.play.state_reader import parse_value

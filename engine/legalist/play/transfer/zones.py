@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from legalist.machine.layout import ZonePlace
+from legalist.plan.layout import ZonePlace
 from legalist.play.game import Game
 from legalist.play.state_reader import EMPTY
 from legalist.play.storage import keys

@@ -79,6 +79,13 @@ class Tables:
         ]
         return (*with_value, ())
 
+    @staticmethod
+    def inverse(name: str) -> str | None:
+        """Return the table of the other direction of a relation, for tables of sets."""
+        kind, _, rest = name.partition(":")
+        inverses = {"neighbours": "neighbours", "spaces": f"on:{rest}", "on": f"spaces:{rest}"}
+        return inverses.get(kind)
+
     def _board(self) -> Board:
         assert self.board is not None, "rules that speak of spaces need a map, which is checked"
         return self.board

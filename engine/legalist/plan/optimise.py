@@ -1,0 +1,31 @@
+"""All passes in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .passes.call_order import in_order
+from .passes.fold import fold
+from .passes.inline import inline
+from .passes.legal import plan_legal
+from .passes.memo import remember
+from .passes.vectorise import vectorise
+from .routines import Plan
+
+# Legal moves are planned before the functions that they test lose their plain form.
+PASSES: tuple[Callable[[Plan], Plan], ...] = (
+    fold,
+    plan_legal,
+    vectorise,
+    inline,
+    fold,
+    in_order,
+    remember,
+)
+
+
+def optimise(plan: Plan) -> Plan:
+    """Return a plan that computes the same, faster."""
+    for one in PASSES:
+        plan = one(plan)
+    return plan

@@ -1,0 +1,99 @@
+"""Both machines play the same moves; after every move everything is compared.
+
+    python tests/machines/differ.py 100
+
+plays a number of games of every shipped ruleset, module and house rule.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import legalist
+from legalist.diagnostics import RulesetError
+from legalist.machine.machine import nth_move
+from legalist.machine.to_wasm.host import WasmMachine
+from legalist.plan.layout import STACK
+from legalist.play import Game
+
+RULESETS = Path(__file__).parents[2] / "rulesets"
+
+
+def compare_games(game: Game, seeds: Iterator[int] | range, most: int = 100_000) -> int:
+    """Play games on both machines; return the number of states that were compared."""
+    machine, compared = game.machine, 0
+    wasm = WasmMachine(machine)
+    state = wasm.slots[0]
+    for seed in seeds:
+        rng = random.Random(seed)
+        slots = machine.blank(seed)
+        machine.run(slots, None)
+        wasm.start(state, seed)
+        compare_states(game, wasm, slots, state)
+        moves: list[Any] = []
+        while slots[STACK] and len(moves) < most:
+            segments = machine.segments(slots)
+            assert wasm.segments(state) == segments, (seed, moves)
+            site = machine.lowered.sites[-1 - slots[STACK][0]]
+            total = sum(segment[3] for segment in segments) + site.or_pass
+            chosen = rng.randrange(total)
+            move = nth_move(segments, chosen)
+            moves.append(move)
+            machine.play(slots, *move, None)
+            wasm.play(state, chosen)
+            compare_states(game, wasm, slots, state)
+            compared += 1
+    return compared
+
+
+def compare_states(game: Game, wasm: WasmMachine, slots: list[Any], state: int) -> None:
+    derived = game.machine.layout.derived
+    assert wasm.read(state) == slots[:derived]
+    # Bytes, too: what is written for a state is what the module makes of it.
+    other = wasm.slots[1]
+    wasm.write(other, slots)
+    assert wasm.hash(other) == wasm.hash(state)
+
+
+def configurations() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every ruleset for every number of players, and every module and house rule alone."""
+    for ruleset in sorted(path.name for path in RULESETS.iterdir()):
+        counts = [players for players in range(1, 9) if _loads(ruleset, players=players)]
+        for players in counts:
+            yield f"{ruleset} {players}", {"target": ruleset, "players": players}
+        for folder in ("modules", "house"):
+            for file in sorted((RULESETS / ruleset / folder).glob("*.yaml")):
+                for players in counts[-1:] + counts[:1]:
+                    parts = {"modules": (file.stem,), "players": players}
+                    if _loads(ruleset, **parts):
+                        yield f"{ruleset} {file.stem} {players}", {"target": ruleset, **parts}
+                        break
+
+
+def _loads(ruleset: str, **parts: Any) -> bool:
+    try:
+        legalist.load(ruleset, **parts)
+    except RulesetError:
+        return False
+    return True
+
+
+def load(parts: dict[str, Any]) -> Game:
+    parts = dict(parts)
+    return legalist.load(parts.pop("target"), **parts)
+
+
+if __name__ == "__main__":
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    total = 0
+    for name, parts in configurations():
+        if len(sys.argv) > 2 and sys.argv[2] not in name:
+            continue
+        number = compare_games(load(parts), range(games))
+        total += number
+        print(f"{name}: {number} states equal", flush=True)
+    print(f"{total} states equal")

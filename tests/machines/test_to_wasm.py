@@ -1,0 +1,147 @@
+"""The WebAssembly machine: its encoder, its runtime, and games equal to the Python machine's."""
+
+from __future__ import annotations
+
+import logging
+import random
+
+import pytest
+import wasmtime
+from differ import compare_games
+
+import legalist
+from legalist.check.choice_numbers import Uncountable, number_of_subsets
+from legalist.machine import forms
+from legalist.machine.random import MoveStream
+from legalist.machine.to_wasm import faults, lists, numbers, possibilities
+from legalist.machine.to_wasm.code import num
+from legalist.machine.to_wasm.encoder import I32, Module, signed, unsigned
+from legalist.machine.to_wasm.routine import Routine
+from legalist.play.playouts import make_fast_machine, play_many_slowly
+
+COUNTS = 1 << 19
+
+
+@pytest.fixture(scope="module")
+def runtime() -> tuple[wasmtime.Store, dict[str, object]]:
+    module = Module()
+    module.variable("work", start=10**12)
+    module.variable("steps", start=1000)
+    module.variable("arena", I32, 1 << 20)
+    module.variable("moves")
+    faults.write_fail(module)
+    numbers.write_numbers(module)
+    lists.write_lists(module)
+    possibilities.write_possibilities(module, 4096)
+    for name in module.names:
+        module.export(name, name)
+    module.pages = module.most_pages = 64
+    engine = wasmtime.Engine()
+    store = wasmtime.Store(engine)
+    exports = wasmtime.Instance(store, wasmtime.Module(engine, module.encode()), []).exports(store)
+    return store, exports  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(
+    ("number", "encoded"), [(0, "00"), (63, "3f"), (64, "c000"), (-1, "7f"), (-65, "bf7f")]
+)
+def test_signed_numbers(number: int, encoded: str) -> None:
+    assert signed(number).hex() == encoded
+
+
+def test_unsigned_numbers() -> None:
+    assert unsigned(624485).hex() == "e58e26"
+
+
+def test_a_module_validates_and_runs() -> None:
+    module = Module()
+    f = Routine(module, "triangle", "l", "l")
+    total = f.copy(num(0))
+    with f.count_up(num(1), f.param(0) + 1) as (i, _, _):
+        f.set(total, total + i)
+    f.add(total)
+    f.finish()
+    module.export("triangle", "triangle")
+    engine = wasmtime.Engine()
+    store = wasmtime.Store(engine)
+    instance = wasmtime.Instance(store, wasmtime.Module(engine, module.encode()), [])
+    assert instance.exports(store)["triangle"](store, 100) == 5050  # type: ignore[operator]
+
+
+def test_division_rounds_down(runtime) -> None:  # type: ignore[no-untyped-def]
+    store, exports = runtime
+    for a in range(-7, 8):
+        for b in (-3, -2, -1, 1, 2, 3):
+            assert exports["divide"](store, a, b) == a // b
+            assert exports["remainder"](store, a, b) == a % b
+
+
+def test_counts_and_values_of_choices(runtime) -> None:  # type: ignore[no-untyped-def]
+    store, exports = runtime
+    rng = random.Random(1)
+    for _ in range(200):
+        counts = tuple(rng.choice([0, 0, 1, 2, 5]) for _ in range(rng.randint(1, 8)))
+        raw = b"".join(count.to_bytes(4, "little") for count in counts)
+        exports["memory"].write(store, raw, COUNTS)
+        low, high = rng.choice([None, -1, 0, 2, 3]), rng.choice([None, -1, 0, 2, 9])
+        bounds = (
+            possibilities.NO_LOW if low is None else low,
+            possibilities.NO_HIGH if high is None else high,
+        )
+        form = (forms.PIECES, counts, low, high)
+        number = forms.count(form)
+        assert exports["pieces_count"](store, COUNTS, len(counts), *bounds) == number
+        for n in rng.sample(range(number), min(3, number)):
+            at = exports["pieces_nth"](store, COUNTS, len(counts), *bounds, n)
+            taken = memoryview(bytes(exports["memory"].read(store, at, at + len(raw)))).cast("i")
+            assert tuple(taken) == forms.nth(form, n)
+        members = rng.randint(0, 70)
+        try:
+            subsets = number_of_subsets(members, low, high)
+        except Uncountable:
+            subsets = -1
+        assert exports["subset_count"](store, members, *bounds) == subsets
+
+
+def test_the_stream_of_moves_is_that_of_the_python_machine(runtime) -> None:  # type: ignore[no-untyped-def]
+    store, exports = runtime
+    stream = MoveStream(7)
+    # The stream's state lives in a global that only whole games set, so compare the seeding.
+    seeded = exports["seeded_moves"](store, 7) & (1 << 64) - 1
+    assert seeded == stream._state
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "modules"),
+    [
+        ("hex", 2, ()),
+        ("chu-han", 2, ()),
+        ("chu-han", 2, ("events",)),
+        ("huang", 2, ()),
+        ("huang", 4, ("palace",)),
+        ("huang", 3, ("market-barter",)),
+        ("yellow-yangtze", 3, ()),
+    ],
+)
+def test_both_machines_play_the_same_game(
+    ruleset: str, players: int, modules: tuple[str, ...]
+) -> None:
+    game = legalist.load(ruleset, players=players, modules=modules)
+    assert compare_games(game, range(1), most=80) >= 40
+
+
+def test_random_games_are_the_same_on_both_machines() -> None:
+    game = legalist.load("hex", players=2)
+    fast, slow = game.playouts(5, seed=3), play_many_slowly(game, 5, 3)
+    assert fast == slow
+
+
+def test_without_wasmtime_one_line_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = legalist.load("hex", players=2)
+    monkeypatch.setitem(__import__("sys").modules, "wasmtime", None)
+    with caplog.at_level(logging.WARNING):
+        assert make_fast_machine(game.machine) is None
+    assert len(caplog.records) == 1
+    assert "Python machine" in caplog.text
