@@ -9,7 +9,7 @@ from typing import Any
 
 from legalist.machine import runtime
 from legalist.machine.forms import LIST, MASK, ORDER, PIECES, SUBSET, items
-from legalist.machine.reference.expressions import BUILTINS
+from legalist.machine.reference.expressions import BUILTINS, ZONE_READINGS
 from legalist.machine.runtime import POWERS, mask_of, members_of
 from legalist.plan import Plan
 from legalist.plan import expressions as p
@@ -94,8 +94,8 @@ class Evaluator:
             case p.KindAt(_, zone, kind):
                 return self.s[self.plan.layout.zones[zone].masks + v(kind)]
             case p.AttributeAt(SetType(item), zone, table, value):
-                rows, place, wanted = self.plan.tables.table(table), node.zone, v(value)
-                base = self.plan.layout.zones[place].base
+                rows, wanted = self.plan.tables.table(table), v(value)
+                base = self.plan.layout.zones[zone].base
                 return mask_of(i for i in range(item.size) if rows[self.s[base + i]] == wanted)
             case p.Having(SetType(item), table, value):
                 rows, wanted = self.plan.tables.table(table), True if value is None else v(value)
@@ -125,7 +125,7 @@ class Evaluator:
             return held[-1] if held else -1
         if place.zone.order == "pile":
             held = tuple(held.count(kind) for kind in range(place.zone.holds.size))
-        return {"size": sum, "kinds": runtime.kinds_among, "all": tuple}[what](held)
+        return ZONE_READINGS[what](held)
 
     def _builtin(self, node: p.Builtin, args: list[Any]) -> Any:
         match node.op:
