@@ -107,12 +107,12 @@ def _compare_functions(
 
 
 def test_tests_of_spaces_become_sets() -> None:
-    """A chain of stones is a flood through the set of its colour; no loop over the board is left."""
+    """A chain of stones is a flood through a set that the state keeps ready."""
     plan = optimise(_game("hex")[1])
     body = plan.functions["functions.chain"].body
     assert isinstance(body, p.Flood) and isinstance(body.allowed, p.KindAt)
     memo = plan.functions["functions.chain"].memo
-    assert memo is not None and (memo.reads, memo.shared) == ({"zones.stone_on"}, 1)
+    assert memo is not None and memo.reads == {"zones.stone_on"} and memo.shared == 1
     place = next(action for action in plan.actions if action.id == "place")
     assert place.choices[0].narrow is not None and place.choices[0].tests == ()
 
