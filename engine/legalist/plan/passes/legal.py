@@ -9,6 +9,7 @@ from legalist.plan import expressions as p
 from legalist.plan.costs import Costs
 from legalist.plan.queries import mentioned
 from legalist.plan.routines import Action, Choice, Plan
+from legalist.plan.walk import walk
 from legalist.typed.types import Domain, PiecesType, SetType
 
 from .masks import intersection
@@ -27,12 +28,12 @@ def _action(plan: Plan, costs: Costs, action: Action) -> Action:
     choices = []
     for choice in action.choices:
         chosen.add(choice.name)
-        choices.append(_choice(vectors, costs, choice, chosen))
+        choices.append(_choice(vectors, choice, chosen))
     return replace(action, choices=tuple(choices))
 
 
-def _choice(vectors: Vectoriser, costs: Costs, choice: Choice, chosen: set[str]) -> Choice:
-    late = tuple(test for test in choice.tests if _is_late(test, costs, chosen))
+def _choice(vectors: Vectoriser, choice: Choice, chosen: set[str]) -> Choice:
+    late = tuple(test for test in choice.tests if _is_late(vectors, choice, test, chosen))
     early = tuple(test for test in choice.tests if test not in late)
     if choice.form != "one":
         narrow, member_tests = _narrow(vectors, choice.member, choice, choice.member_tests)
@@ -77,7 +78,18 @@ def _group(choice: Choice) -> SetType | None:
             return None
 
 
-def _is_late(test: p.Expr, costs: Costs, chosen: set[str]) -> bool:
-    """Return whether a test is worth making only for a move that was drawn: it takes a loop, and
-    depends on a choice. One that can fail is made where the program makes it."""
-    return bool(mentioned(test) & chosen) and costs.loops(test) and not costs.faults(test)
+def _is_late(vectors: Vectoriser, choice: Choice, test: p.Expr, chosen: set[str]) -> bool:
+    """Return whether a test is worth making only for a move that was drawn: it depends on a choice,
+    and takes a loop for each value, or calls a function that does. One that can fail is made where
+    the program makes it."""
+    costs = vectors.costs
+    if not mentioned(test) & chosen or not costs.loops(test) or costs.faults(test):
+        return False
+    narrow = _narrow(vectors, choice.name, choice, (test,))[0] if choice.form == "one" else None
+    return narrow is None or any(_is_slow(node, costs) for node in walk(narrow))
+
+
+def _is_slow(node: p.Expr, costs: Costs) -> bool:
+    return isinstance(node, p.Flood) or (
+        isinstance(node, p.Call | p.CallForAll) and costs.loops(node)
+    )

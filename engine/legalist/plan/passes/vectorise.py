@@ -66,8 +66,9 @@ class Vectoriser(Masks):
     def split(
         self, var: str, type_: SetType, tests: tuple[p.Expr, ...], broad: bool
     ) -> tuple[list[p.Expr], tuple[p.Expr, ...]]:
-        """Split tests into sets of all members that pass, and the tests that remain. What follows
-        a test that can fail stays behind it."""
+        """Split tests into sets of all members that pass, and the tests that remain. Tests that can
+        fail always remain; they may then be made for fewer members than were written before them.
+        """
         masks: list[p.Expr] = []
         rest: list[p.Expr] = []
         for test in tests:
