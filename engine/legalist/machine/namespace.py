@@ -9,10 +9,10 @@ from typing import Any
 
 import legalist.typed as t
 from legalist.check.reads import Reads
+from legalist.typed.queries import Faults, has_loop, height, size
 
 from .layout import Layout
 from .tables import Tables
-from .trees import Faults, has_loop, height, size
 
 
 def local(name: str) -> str:
