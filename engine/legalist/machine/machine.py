@@ -59,6 +59,7 @@ class Machine:
         self.layout: Layout = lay_out(checked)
         self.counters = Counters()
         self.frames = Frames(checked, lowered)
+        self._notes_moves = self.frames.can_hide
         self._cache = self.layout.legal
         self.tables = Tables(checked, board)
         self.code = Code(checked, lowered, self.layout, self.tables, self.counters)
@@ -342,7 +343,7 @@ class Machine:
         """Make a move in place and run on to the next decision; action -1 is passing."""
         self.counters.reset()
         stack = s[STACK]
-        noting = self.frames.noting(stack, action, args)
+        noting = self.frames.noting(stack, action, args) if self._notes_moves else None
         after = s[STACK] = noting or self.frames.after(stack, action < 0)
         if action >= 0 and noting is None:
             given = self.frames.given(stack)
@@ -360,11 +361,15 @@ class Machine:
     def play_out(self, s: Slots, seed: int, limit: int) -> int:
         """Play random moves in place until the game is over; return their number."""
         game = RandomGame(self, self._random_moves, seed)
-        for played in range(limit):
-            if not s[STACK]:
-                return played
-            action, args = self._ask(game.draw, s)
-            self.play(s, action, args, None, game.has_move)
+        draw, has_move = game.draw, game.has_move
+        try:
+            for played in range(limit):
+                if not s[STACK]:
+                    return played
+                action, args = draw(s)
+                self.play(s, action, args, None, has_move)
+        except STOPS as error:
+            raise self.broken(error) from error
         raise Broken("L808", "", {"limit": limit})
 
     def call(self, function: str, s: Slots, *args: Any) -> Any:

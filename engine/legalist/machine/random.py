@@ -60,23 +60,23 @@ class Draws:
         self._increment = (stream << 1) | 1
         self._state = ((self._increment + seed) * _MULTIPLIER + self._increment) & _MASK64
 
-    def bits(self) -> int:
-        """Return 32 random bits."""
-        state = self._state
-        self._state = (state * _MULTIPLIER + self._increment) & _MASK64
-        shifted = (((state >> 18) ^ state) >> 27) & _MASK32
-        turn = state >> 59
-        return ((shifted >> turn) | (shifted << (-turn & 31))) & _MASK32
-
     def below(self, n: int) -> int:
         """Return a random number from 0 to n - 1; n is at most 2^64."""
-        if n <= _MASK32 + 1:
-            while True:
-                bits = self.bits()
-                # The remainder is below n, so that it is rarely needed.
-                if bits >= n or bits >= (1 << 32) % n:
-                    return bits % n
+        if n > 1 << 32:
+            return self._far_below(n)
+        increment, state = self._increment, self._state
         while True:
-            bits = self.bits() << 32 | self.bits()
-            if bits >= n or bits >= (1 << 64) % n:
+            shifted = (((state >> 18) ^ state) >> 27) & _MASK32
+            turn = state >> 59
+            bits = ((shifted >> turn) | (shifted << (-turn & 31))) & _MASK32
+            state = (state * _MULTIPLIER + increment) & _MASK64
+            # The remainder is less than n, and so rarely needed.
+            if bits >= n or bits >= (1 << 32) % n:
+                self._state = state
+                return bits % n
+
+    def _far_below(self, n: int) -> int:
+        while True:
+            bits = self.below(1 << 32) << 32 | self.below(1 << 32)
+            if bits >= (1 << 64) % n:
                 return bits % n

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from .code import Code
     from .machine import Machine
 
-Listing = Callable[..., None]
+# Functions that list the moves of an action, and whether they leave out late tests.
+Listings = list[tuple[Callable[..., None], bool]]
 # Draws in a row that a late test may forbid, before everything is listed.
 MOST_MISSES = 20
 
@@ -36,7 +37,7 @@ class RandomMoves:
             self._listings(code, machine.offered[site.decision]) for site in machine.lowered.sites
         ]
 
-    def _listings(self, code: Code, offered: tuple[int, ...]) -> list[tuple[Listing, bool]] | None:
+    def _listings(self, code: Code, offered: tuple[int, ...]) -> Listings | None:
         if all(self.late[n] is None for n in offered):
             return None
         return [
@@ -46,59 +47,69 @@ class RandomMoves:
 
 
 class RandomGame:
-    """Draws the moves of one game. `_listed` are those of the pending decision, None before they
-    are needed; they are `_sure` if they are the legal ones and nothing is left to be tested."""
+    """Draws the moves of one game. `_likely` are those of the pending decision that were listed to
+    see whether one is legal."""
 
     def __init__(self, machine: Machine, moves: RandomMoves, seed: int) -> None:
         self._machine = machine
-        self._moves = moves
+        self._sites = moves.sites
+        self._late = moves.late
+        self._or_pass = [site.or_pass for site in machine.lowered.sites]
+        self._legal = machine.layout.legal
+        self._counters = machine.counters
         self._below = Draws(seed, MOVES).below
-        self._listed: list[Segment] | None = None
-        self._sure = True
+        self._likely: list[Segment] | None = None
 
-    def has_move(self, s: Slots) -> bool:
+    def has_move(self, s: Slots) -> object:
         """Return whether the pending decision, which cannot be passed, has a legal move."""
-        return bool(self._list(s, False))
-
-    def _list(self, s: Slots, or_pass: bool) -> list[Segment]:
-        listings = self._moves.sites[-1 - s[STACK][0]]
+        listings = self._sites[-1 - s[STACK][0]]
         if listings is not None:
-            likely, certain = self._list_likely(s, listings)
-            if certain or or_pass:
-                self._listed, self._sure = likely, False
-                return likely
-        self._listed, self._sure = self._machine.list_legal(s), True
-        return self._listed
+            self._likely = self._list(s, listings, False)
+            if self._likely is not None:
+                return True
+        return self._machine.list_legal(s)
 
-    def _list_likely(
-        self, s: Slots, listings: list[tuple[Listing, bool]]
-    ) -> tuple[list[Segment], bool]:
-        """Return the moves that may be legal, and whether one of them certainly is."""
+    def draw(self, s: Slots) -> tuple[int, tuple[Any, ...]]:
+        """Return a legal move, each being equally likely; passing is one of them, and the last."""
+        site = -1 - s[STACK][0]
+        listings, or_pass = self._sites[site], self._or_pass[site]
+        if listings is not None:
+            self._counters.reset()
+            likely, self._likely = self._likely, None
+            if likely is None:
+                likely = self._list(s, listings, or_pass)
+            if likely is not None:
+                move = self._draw_likely(s, likely, or_pass)
+                if move is not None:
+                    return move
+        segments = s[self._legal]
+        if segments is None:
+            self._counters.reset()
+            segments = self._machine.list_legal(s)
+        total = sum([segment[3] for segment in segments]) + or_pass
+        return nth_move(segments, self._below(total))
+
+    def _list(self, s: Slots, listings: Listings, or_pass: bool) -> list[Segment] | None:
+        """Return the moves that late tests may still forbid; None if they could forbid all."""
         likely: list[Segment] = []
-        certain = False
+        certain = or_pass
         given = self._machine.frames.given(s[STACK])
-        self._machine.counters.moves = MOST_POSSIBILITIES
+        self._counters.moves = MOST_POSSIBILITIES
         for listing, has_late in listings:
             before = len(likely)
             listing(s, *given, likely)
             certain = certain or (not has_late and len(likely) > before)
-        return likely, certain
+        return likely if certain else None
 
-    def draw(self, s: Slots) -> tuple[int, tuple[Any, ...]]:
-        """Return a legal move, each being equally likely; passing is one of them, and the last."""
-        or_pass = self._machine.lowered.sites[-1 - s[STACK][0]].or_pass
-        segments = self._listed
-        if segments is None:
-            segments = self._list(s, or_pass)
-        self._listed = None
-        total = sum([segment[3] for segment in segments]) + or_pass
-        if self._sure:
-            return nth_move(segments, self._below(total))
+    def _draw_likely(
+        self, s: Slots, likely: list[Segment], or_pass: bool
+    ) -> tuple[int, tuple[Any, ...]] | None:
+        """Draw until no late test forbids the move; return None after many misses."""
+        given = self._machine.frames.given(s[STACK])
+        total = sum([segment[3] for segment in likely]) + or_pass
         for _ in range(MOST_MISSES):
-            action, args = nth_move(segments, self._below(total))
-            late = self._moves.late[action] if action != PASS else None
-            if late is None or late(s, *self._machine.frames.given(s[STACK]), *args):
+            action, args = nth_move(likely, self._below(total))
+            late = self._late[action] if action != PASS else None
+            if late is None or late(s, *given, *args):
                 return action, args
-        segments = self._machine.list_legal(s)
-        total = sum([segment[3] for segment in segments]) + or_pass
-        return nth_move(segments, self._below(total))
+        return None
