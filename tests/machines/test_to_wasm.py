@@ -12,7 +12,7 @@ from differ import compare_games
 import legalist
 from legalist.check.choice_numbers import Uncountable, number_of_subsets
 from legalist.machine import forms
-from legalist.machine.random import MoveStream
+from legalist.machine.random import MOVES, Draws
 from legalist.machine.to_wasm import faults, lists, numbers, possibilities
 from legalist.machine.to_wasm.code import num
 from legalist.machine.to_wasm.encoder import I32, Module, signed, unsigned
@@ -105,7 +105,7 @@ def test_counts_and_values_of_choices(runtime) -> None:  # type: ignore[no-untyp
 
 def test_the_stream_of_moves_is_that_of_the_python_machine(runtime) -> None:  # type: ignore[no-untyped-def]
     store, exports = runtime
-    stream = MoveStream(7)
+    stream = Draws(7, MOVES)
     # The stream's state lives in a global that only whole games set, so compare the seeding.
     seeded = exports["seeded_moves"](store, 7) & (1 << 64) - 1
     assert seeded == stream._state

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
     from .forms import Form
     from .frames import Frame, NoFrame, Pending
-    from .machine import PASS, Broken, Machine, Segment, Trace, nth_move
+    from .machine import Broken, Machine, Trace
     from .noted_moves import NotedMove
     from .runtime import Fault
+    from .segments import PASS, Segment, nth_move
     from .stop_outline import StopOutline
 
 __all__ = [
@@ -41,9 +42,10 @@ __getattr__ = lazily(
         ".forms": "Form",
         ".frames": "Frame NoFrame Pending",
         "legalist.plan.layout": "Slots",
-        ".machine": "PASS Broken Machine Segment Trace nth_move",
+        ".machine": "Broken Machine Trace",
         ".noted_moves": "NotedMove",
         ".runtime": "Fault",
+        ".segments": "PASS Segment nth_move",
         ".stop_outline": "StopOutline",
     },
 )

@@ -9,6 +9,7 @@ from typing import Any
 import legalist.typed as t
 from legalist.check.choice_numbers import Uncountable
 from legalist.lower import Block, Lowered
+from legalist.lower.late_tests import LateTests
 from legalist.plan.layout import Layout
 from legalist.plan.tables import Tables
 from legalist.typed.types import Domain
@@ -57,6 +58,9 @@ class Code:
     def __getitem__(self, name: str) -> Callable[..., Any]:
         found: Callable[..., Any] = self._space[name]
         return found
+
+    def get(self, name: str) -> Callable[..., Any] | None:
+        return self._space.get(name)
 
     def function(self, key: str) -> Callable[..., Any]:
         """Return a function of the ruleset."""
@@ -112,14 +116,15 @@ class Code:
             with own_names():
                 lines += procedures.block(block)
             self._where[f"b{block.id}"] = self.address(block.procedure)
-        legal = Legal(emitter)
+        legal, late = Legal(emitter), LateTests(checked)
         for number, action in enumerate(checked.actions.values()):
             params = checked.procedures[action.procedure].params
             own = params[: len(params) - len(action.choices)]
             with own_names():
-                lines += legal.action(number, action, own)
+                lines += legal.action(number, action, own, late.of(action))
             address = checked.procedures[action.procedure].address
-            self._where[f"legal{number}"] = address
+            for function in (f"legal{number}", f"likely{number}", f"late{number}"):
+                self._where[function] = address
         for number, (name, invariant) in enumerate(checked.invariants.items()):
             with own_names():
                 lines += [f"def i{number}(s):", f"    return {emitter.emit(invariant.body)}"]

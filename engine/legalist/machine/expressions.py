@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import assert_never
 
 import legalist.typed as t
+from legalist.typed.queries import conjuncts
 from legalist.typed.types import NUMBER, Domain, ListType, PiecesType, SetType, Type
 
 from .counters import reading
 from .namespace import Namespace, local
-from .trees import conjuncts, substitute
+from .trees import substitute
 from .vectors import Vectors
 
 SMALL = 10

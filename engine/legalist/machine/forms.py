@@ -17,7 +17,7 @@ from legalist.check.choice_numbers import (
     number_of_subsets,
     sizes,
 )
-from legalist.limits import MOST_COUNTED, MOST_POSSIBILITIES
+from legalist.limits import MOST_COUNTED, MOST_MEMBERS, MOST_POSSIBILITIES
 
 from .memory import Memory
 from .runtime import mask_of, members_of
@@ -124,19 +124,24 @@ def nth(form: Form, n: int) -> Any:
             return tuple(found)
 
 
+# For a set of up to 2^i members: half of them, and the set of the members in the lower half.
+_HALVES = [
+    tuple((1 << k, (1 << (1 << k)) - 1) for k in reversed(range(i)))
+    for i in range(MOST_MEMBERS.bit_length() + 1)
+]
+
+
 def _nth_member(mask: int, n: int) -> int:
     """Return the n-th member of a set by bisection: listing all would cost more than the move."""
-    at, width = 0, mask.bit_length()
-    while width > 1:
-        half = width >> 1
-        low = mask & ((1 << half) - 1)
+    at = 0
+    for half, lower in _HALVES[(mask.bit_length() - 1).bit_length()]:
+        low = mask & lower
         here = low.bit_count()
         if n < here:
-            mask, width = low, half
+            mask = low
         else:
             mask >>= half
             at += half
-            width -= half
             n -= here
     return at
 

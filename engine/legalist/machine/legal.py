@@ -2,7 +2,9 @@
 
 `legal<n>(s, me, …, out)` appends (action, earlier choices, form of the last choice, count) for what
 the action's conditions allow. `dom<n>_<i>` gives the form of one choice and `req<n>_<j>` tells
-whether one requirement holds: with these a single move is tested, and explained if illegal.
+whether one requirement holds: with these a single move is tested, and explained if illegal. For an
+action with late tests `likely<n>` lists what the other conditions allow, and `late<n>` tells
+whether the late tests allow a move.
 """
 
 from __future__ import annotations
@@ -11,12 +13,13 @@ from dataclasses import replace
 
 import legalist.typed as t
 from legalist.limits import TRIED
+from legalist.typed.queries import conjuncts, mentioned
 from legalist.typed.types import Domain, PiecesType, SetType
 
 from .expressions import Emitter
 from .forms import LIST, MASK, ORDER, PIECES, SUBSET, UNIT
 from .namespace import local
-from .trees import conjuncts, mentioned, substitute
+from .trees import substitute
 
 HELD = "held_"
 # A last choice with no more possibilities is counted for nothing.
@@ -27,22 +30,23 @@ class Legal:
     def __init__(self, emitter: Emitter) -> None:
         self.x = emitter
 
-    def action(self, number: int, action: t.Action, params: tuple[t.Param, ...]) -> list[str]:
+    def action(
+        self,
+        number: int,
+        action: t.Action,
+        params: tuple[t.Param, ...],
+        late: tuple[t.Expr, ...] = (),
+    ) -> list[str]:
         names = [local(param.name) for param in params]
         chosen = [local(choice.name) for choice in action.choices]
-        tests: list[list[t.Expr]] = [[] for _ in range(len(action.choices) + 1)]
-        for requirement in action.requirements:
-            for test in conjuncts(requirement.that):
-                tests[self._when(action, test)].append(test)
-        lines = [f"def legal{number}({', '.join(['s', *names, 'out'])}):"]
-        for test in tests[0]:
-            lines.append(f"    if not {self.x.emit(test)}: return")
-        listed, held = action, self._held(action)
-        if held is not None:
-            lines.append(f"    {local(HELD)} = {self.x.emit(held)}")
-            last = replace(action.choices[-1], source=t.Local(held.type, HELD))
-            listed = replace(action, choices=(*action.choices[:-1], last))
-        lines += self._choose(number, listed, tests, 0, "    ")
+        lines = self._list(f"legal{number}", number, action, names)
+        if late:
+            condition = " and ".join(self.x.emit(test) for test in late)
+            lines += [
+                *self._list(f"likely{number}", number, action, names, late),
+                f"def late{number}({', '.join(['s', *names, *chosen])}):",
+                f"    return {condition}",
+            ]
         for i, choice in enumerate(action.choices):
             lines += [
                 f"def dom{number}_{i}({', '.join(['s', *names, *chosen[:i]])}):",
@@ -54,6 +58,30 @@ class Legal:
                 f"    return {self.x.emit(requirement.that)}",
             ]
         return lines
+
+    def _list(
+        self,
+        function: str,
+        number: int,
+        action: t.Action,
+        names: list[str],
+        without: tuple[t.Expr, ...] = (),
+    ) -> list[str]:
+        """Return a function that lists the moves that all conditions allow, but for some."""
+        tests: list[list[t.Expr]] = [[] for _ in range(len(action.choices) + 1)]
+        for requirement in action.requirements:
+            for test in conjuncts(requirement.that):
+                if not any(test is one for one in without):
+                    tests[self._when(action, test)].append(test)
+        lines = [f"def {function}({', '.join(['s', *names, 'out'])}):"]
+        for test in tests[0]:
+            lines.append(f"    if not {self.x.emit(test)}: return")
+        listed, held = action, self._held(action)
+        if held is not None:
+            lines.append(f"    {local(HELD)} = {self.x.emit(held)}")
+            last = replace(action.choices[-1], source=t.Local(held.type, HELD))
+            listed = replace(action, choices=(*action.choices[:-1], last))
+        return lines + self._choose(number, listed, tests, 0, "    ")
 
     def _held(self, action: t.Action) -> t.Expr | None:
         """Return the pieces that the last choice takes from, if earlier choices do not affect them:

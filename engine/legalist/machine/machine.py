@@ -21,24 +21,15 @@ from .moveless_asks import Vain
 from .namespace import named
 from .noted_moves import NotedMove
 from .random import seeded
+from .random_game import RandomGame, RandomMoves
 from .runtime import Fault, GameEnds
+from .segments import Segment
 from .stop_outline import StopOutline, outline_stop, waits_for_action
 
 Trace = list[tuple[Any, ...]]
-Segment = tuple[int, tuple[Any, ...], forms.Form, int]
 STOPS = (OutOfSteps, OutOfWork, Fault)
-PASS = -1
 # As many numbers as an entry of a trace takes memory.
 ENTRY = 16
-
-
-def nth_move(segments: list[Segment], number: int) -> tuple[int, tuple[Any, ...]]:
-    """Return the action and choices of the legal move at an index; passing comes last."""
-    for action, prefix, form, count in segments:
-        if number < count:
-            return action, prefix if form[0] == forms.UNIT else (*prefix, forms.nth(form, number))
-        number -= count
-    return PASS, ()
 
 
 @frozen
@@ -68,6 +59,7 @@ class Machine:
         self.layout: Layout = lay_out(checked)
         self.counters = Counters()
         self.frames = Frames(checked, lowered)
+        self._notes_moves = self.frames.can_hide
         self._cache = self.layout.legal
         self.tables = Tables(checked, board)
         self.code = Code(checked, lowered, self.layout, self.tables, self.counters)
@@ -80,7 +72,6 @@ class Machine:
 
     def _collect(self) -> None:
         self._blocks = self.code.blocks()
-        self._notes = self.frames.can_hide
         self._legal = [self.code[f"legal{n}"] for n in range(len(self.actions))]
         self._straight: dict[str, Callable[..., None]] = {
             key: self.code[named("p", key)]
@@ -97,6 +88,7 @@ class Machine:
             tuple(self._legal[n] for n in self.offered[site.decision])
             for site in self.lowered.sites
         ]
+        self._random_moves = RandomMoves(self)
 
     def compile(self, expr: t.Expr, params: tuple[t.Param, ...] = ()) -> Callable[..., Any]:
         """Return a function of a state for one more expression."""
@@ -246,7 +238,12 @@ class Machine:
         self.counters.reset()
         self._run(s, trace)
 
-    def _run(self, s: Slots, trace: Trace | None) -> None:
+    def _run(
+        self, s: Slots, trace: Trace | None, has_move: Callable[[Slots], object] | None = None
+    ) -> None:
+        """Run blocks; `has_move` tells whether a decision that cannot be passed has a legal
+        move."""
+        has_move = has_move or self.list_legal
         blocks, sites, counters, vain = self._blocks, self.lowered.sites, self.counters, None
         try:
             while True:
@@ -265,7 +262,7 @@ class Machine:
                         above, depth = above[2], depth + 1
                     if depth > DEEPEST_STACK:
                         raise Fault("L900", limit=DEEPEST_STACK, decision=site.decision)
-                    if site.or_pass or self._list_legal(s):
+                    if site.or_pass or has_move(s):
                         return
                     vain = vain or Vain()
                     vain.ask(site)
@@ -315,7 +312,8 @@ class Machine:
         where = self.code.address(site.procedure)
         return Broken("L821", where, {"rule": where, "decision": site.decision})
 
-    def _list_legal(self, s: Slots) -> list[Segment]:
+    def list_legal(self, s: Slots) -> list[Segment]:
+        """Return all legal moves, while something else is run that pays for it."""
         listed: list[Segment] | None = s[self._cache]
         if listed is None:
             given, listed = self.frames.given(s[STACK]), []
@@ -336,15 +334,22 @@ class Machine:
             return listed
         self.counters.reset()
         try:
-            return self._list_legal(s)
+            return self.list_legal(s)
         except STOPS as error:
             raise self.broken(error) from error
 
-    def play(self, s: Slots, action: int, args: tuple[Any, ...], trace: Trace | None) -> None:
+    def play(
+        self,
+        s: Slots,
+        action: int,
+        args: tuple[Any, ...],
+        trace: Trace | None,
+        has_move: Callable[[Slots], object] | None = None,
+    ) -> None:
         """Make a move in place and run on to the next decision; action -1 is passing."""
         self.counters.reset()
         stack = s[STACK]
-        noting = self.frames.noting(stack, action, args) if self._notes else None
+        noting = self.frames.noting(stack, action, args) if self._notes_moves else None
         after = s[STACK] = noting or self.frames.after(stack, action < 0)
         if action >= 0 and noting is None:
             given = self.frames.given(stack)
@@ -357,20 +362,20 @@ class Machine:
                     self.end(s)
                 except STOPS as error:
                     raise self.broken(error) from error
-        self._run(s, trace)
+        self._run(s, trace, has_move)
 
-    def play_out(self, s: Slots, pick: Callable[[], float], limit: int) -> int:
+    def play_out(self, s: Slots, seed: int, limit: int) -> int:
         """Play random moves in place until the game is over; return their number."""
-        sites = self.lowered.sites
-        for played in range(limit):
-            stack = s[STACK]
-            if not stack:
-                return played
-            segments = self.segments(s)
-            total = sum([segment[3] for segment in segments])
-            at = int(pick() * (total + sites[-1 - stack[0]].or_pass))
-            action, args = nth_move(segments, at)
-            self.play(s, action, args, None)
+        game = RandomGame(self, self._random_moves, seed)
+        draw, has_move = game.draw, game.has_move
+        try:
+            for played in range(limit):
+                if not s[STACK]:
+                    return played
+                action, args = draw(s)
+                self.play(s, action, args, None, has_move)
+        except STOPS as error:
+            raise self.broken(error) from error
         raise Broken("L808", "", {"limit": limit})
 
     def call(self, function: str, s: Slots, *args: Any) -> Any:

@@ -11,8 +11,7 @@ import legalist.typed as t
 from legalist.check.reads import Reads
 from legalist.plan.layout import Layout
 from legalist.plan.tables import Tables
-
-from .trees import Faults, has_loop, height, size
+from legalist.typed.queries import Faults, has_loop, height, size
 
 
 def local(name: str) -> str:

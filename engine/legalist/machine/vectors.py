@@ -11,10 +11,11 @@ from abc import ABC, abstractmethod
 import legalist.typed as t
 from legalist.limits import DEEPEST_TEXT
 from legalist.plan.layout import Layout, ZonePlace
+from legalist.typed.queries import conjuncts, mentions
 from legalist.typed.types import TRUTH, Domain, OptionalType, SetType
 
 from .namespace import Namespace, local
-from .trees import conjuncts, fresh, mentions
+from .trees import fresh
 
 DEEPEST = 6
 # Parts that are looked at for one expression; functions that call functions would multiply them.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -189,12 +188,12 @@ class Game:
         limit: int = LONGEST_GAME,
         count: Callable[[int], object] | None = None,
     ) -> State:
-        """Play a whole random game fast, without traces or move objects. `count` is given its
-        length."""
-        machine, rng = self.machine, random.Random(seed)
+        """Play a whole random game fast, without traces or move objects; a seed is the same game on
+        every machine. `count` is given its length."""
+        machine = self.machine
         s = machine.blank(seed)
         self._guarded(machine.run, s, None)
-        length = self._guarded(machine.play_out, s, rng.random, limit)
+        length = self._guarded(machine.play_out, s, seed, limit)
         if count is not None:
             count(length)
         return State(self, s)

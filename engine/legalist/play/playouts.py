@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from legalist.machine import Machine, Trace
 from legalist.machine.effects import RULE
-from legalist.machine.machine import Broken, nth_move
-from legalist.machine.random import MoveStream
+from legalist.machine.machine import Broken
+from legalist.machine.random import MOVES, Draws
+from legalist.machine.segments import nth_move
 from legalist.machine.statistics import Statistics
 from legalist.plan.layout import STACK
 
@@ -51,7 +52,7 @@ def play_many_slowly(game: Game, number: int, seed: int) -> Statistics:
     actions: Counter[int] = Counter()
     rules: Counter[int] = Counter()
     for one in range(seed, seed + number):
-        s, stream, length = machine.blank(one), MoveStream(one), 0
+        s, stream, length = machine.blank(one), Draws(one, MOVES), 0
         trace: Trace = []
         machine.run(s, trace)
         while s[STACK]:

@@ -8,9 +8,9 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from legalist.machine import Broken, Form, Slots, forms, partial_forms
-from legalist.machine.trees import mentioned
 from legalist.program import ChoiceDecl
 from legalist.quick_dataclass import frozen
+from legalist.typed.queries import mentioned
 from legalist.wording import wording
 
 from .errors import Reason
