@@ -40,18 +40,6 @@ def step(state: int) -> tuple[int, int]:
     return (state * _MULTIPLIER + _INCREMENT) & _MASK64, bits
 
 
-def below(self, n: int) -> int:
-        if n <= 1 << 32:
-            threshold = ((1 << 32) - n) % n
-            while (bits := self._draw()) < threshold:
-                pass
-            return bits % n
-        threshold = ((1 << 64) - n) % n
-        while (bits := self._draw() << 32 | self._draw()) < threshold:
-            pass
-        return bits % n
-
-
 def below(s: list[object], n: int) -> int:
     """Return a random number from 0 to n - 1, and advance the generator in the state."""
     state: int = s[RANDOM]  # type: ignore[assignment]
