@@ -288,8 +288,8 @@ def test_moves_of_people_may_come_through_a_pipe() -> None:
     words = ["play", "chu-han", "--seed", "4", "--human", "han"]
     played = run(*words, typed="play 7; play 5\nquit\n")
     assert played.returncode == 0
-    assert "Han Play seven" in played.stdout
-    assert "Han> " in played.stdout.split("Han Play seven")[1]
+    assert "Han Play a seven" in played.stdout
+    assert "Han> " in played.stdout.split("Han Play a seven")[1]
     assert run(*words).returncode == 0, "nobody types anything"
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import legalist
 from legalist.diagnostics import RulesetError
-from legalist.machine.machine import nth_move
+from legalist.machine import nth_move
 from legalist.machine.to_wasm.host import WasmMachine
 from legalist.plan.layout import STACK
 from legalist.play import Game

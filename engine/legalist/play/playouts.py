@@ -12,7 +12,6 @@ from legalist.machine.machine import Broken
 from legalist.machine.random import MOVES, Draws
 from legalist.machine.segments import nth_move
 from legalist.machine.statistics import Statistics
-from legalist.plan.layout import STACK
 
 if TYPE_CHECKING:
     from legalist.machine.to_wasm.host import WasmMachine
@@ -55,12 +54,11 @@ def play_many_slowly(game: Game, number: int, seed: int) -> Statistics:
         s, stream, length = machine.blank(one), Draws(one, MOVES), 0
         trace: Trace = []
         machine.run(s, trace)
-        while s[STACK]:
+        while (pending := machine.pending(s)) is not None:
             if length >= LONGEST_GAME:
                 raise Broken("L808", "", {"limit": LONGEST_GAME})
             segments = machine.segments(s)
-            total = sum(segment[3] for segment in segments)
-            total += machine.lowered.sites[-1 - s[STACK][0]].or_pass
+            total = sum(segment[3] for segment in segments) + pending.or_pass
             action, args = nth_move(segments, stream.below(total))
             machine.play(s, action, args, trace)
             actions[action] += 1
