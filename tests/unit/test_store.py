@@ -114,6 +114,16 @@ def test_every_shipped_text_is_read_back_as_it_was(monkeypatch: pytest.MonkeyPat
     assert len(found) > 20
 
 
+def test_a_stored_file_needs_no_parser_however_little_room_there_is(
+    rules: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read_sections(_read(rules), "", Report())
+    _forget()
+    _no_parsing(monkeypatch)
+    monkeypatch.setattr(parsed_texts, "MOST_PARSED", 1)
+    assert len(read_sections(_read(rules), "", Report())) == 2
+
+
 def test_a_game_is_linked_from_the_cache_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     first = link("huang", modules=["bandits"], report=Report())
     assert first is not None

@@ -33,9 +33,11 @@ _room = Room(MOST_CHARACTERS)
 
 
 class _Noted:
-    """The texts of a file that is being read; `new` if the parser was needed."""
+    """The texts of a file that is being read, beside those `stored` of it; `new` if the parser was
+    needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, stored: dict[Key, Any]) -> None:
+        self.stored = stored
         self.texts: dict[Key, Any] = {}
         self.new = False
 
@@ -45,7 +47,12 @@ _noted: ContextVar[_Noted | None] = ContextVar("noted", default=None)
 
 def known_tree(key: Key) -> Any:
     """Return the tree of a text that was parsed before; None if it was not."""
+    noted = _noted.get()
     known = _parsed.get(key)
+    if known is None and noted is not None:
+        known = noted.stored.get(key)
+        if known is not None:
+            _keep(key, known)
     if known is not None:
         _note(key, known)
     return known
@@ -79,8 +86,7 @@ def stored_texts(root: Mapping, report: Report) -> Iterator[None]:
         yield
         return
     file = root.span.file
-    _load(key, file)
-    noted = _Noted()
+    noted = _Noted(_load(key, file))
     told = report.told
     token = _noted.set(noted)
     try:
@@ -95,15 +101,17 @@ def stored_texts(root: Mapping, report: Report) -> Iterator[None]:
         store().put(key, texts_to_data(texts))
 
 
-def _load(key: str, file: str) -> None:
+def _load(key: str, file: str) -> dict[Key, Any]:
+    """Return the stored texts of a file. They are at hand until it is read, however little room
+    there is for them among all others."""
     data = store().get(key)
     if data is None:
-        return
+        return {}
     try:
         texts = texts_from_data(data, file)
     except Unreadable:
-        return
-    for text in texts:
-        known = (text.start, text.text, (file, *text.first), (file, *text.last), text.columns)
-        if known not in _parsed:
-            _keep(known, text.tree)
+        return {}
+    return {
+        (text.start, text.text, (file, *text.first), (file, *text.last), text.columns): text.tree
+        for text in texts
+    }
