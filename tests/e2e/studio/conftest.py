@@ -34,7 +34,9 @@ def browser_path() -> str | None:
     return next((path for path in found if path), None)
 
 
-@pytest.fixture(scope="session")
+# Not for the whole run: playwright keeps an event loop of its own running, and tests of other files
+# start theirs.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     sync_api = pytest.importorskip("playwright.sync_api")
     path = browser_path()
@@ -84,7 +86,12 @@ def visit(browser: Browser, studio: Studio) -> Iterator[Callable[..., Visit]]:
         page.on("request", lambda request: made.asked.append(request.url))
         if not tour:
             page.add_init_script("localStorage.setItem('legalist.tour', 'seen')")
-        page.goto(address or studio.address)
+        if address:
+            page.goto(address)
+        else:
+            # What a test asks the server for itself needs the owner's cookie.
+            with page.expect_response("**/api/enter"):
+                page.goto(studio.address)
         return made
 
     yield open_window
