@@ -5,7 +5,7 @@ STAMP := $(VENV)/.installed
 # Tests start hundreds of processes: none should compile what another has compiled.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup studio play page test e2e bench soak fuzz check docs vscode wire clean
+.PHONY: setup studio play page wheel guards pictures test e2e bench soak fuzz check docs vscode wire clean
 
 setup: $(STAMP)
 
@@ -36,9 +36,25 @@ e2e:
 	$(MAKE) page PAGE=--check
 	$(BIN)/pytest -q tests/e2e/studio
 
+# What others install: built with the page, then installed into a fresh environment and used.
+wheel: page
+	rm -f dist/legalist-*.whl
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	$(BIN)/python tests/e2e/installed_wheel.py dist/legalist-*.whl
+
+# Each guard of the studio is switched off once, and its tests must notice.
+guards: setup
+	$(BIN)/python tests/studio/without_guards.py
+
+# The pictures of the studio in its guide and the README.
+pictures: page
+	$(BIN)/python tests/e2e/studio/pictures.py docs/pictures
+
 soak: setup
+	$(BIN)/python tests/studio/without_guards.py
 	$(BIN)/python tests/rulesets/many_games.py
 	$(BIN)/python tests/machines/differ.py 50
+	$(BIN)/python tests/machines/test_programs.py 10000
 	$(BIN)/python tests/rulesets/test_combinations.py 50
 	$(BIN)/python tests/e2e/killed_writers.py 500 200
 	$(BIN)/python tests/rulesets/test_scenario_texts.py 40

@@ -8,6 +8,7 @@ import shutil
 import signal
 import tempfile
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 os.environ.pop("LEGALIST_LANG", None)
@@ -29,3 +30,14 @@ settings.register_profile(
     "search", deadline=None, max_examples=500, suppress_health_check=list(HealthCheck)
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say plainly that the page was not tested in a browser, and why."""
+    left_out = {
+        str(report.longrepr[2]).removeprefix("Skipped: ")
+        for report in terminalreporter.stats.get("skipped", [])
+        if "e2e/studio" in report.nodeid and isinstance(report.longrepr, tuple)
+    }
+    for reason in sorted(left_out):
+        terminalreporter.write_line(f"LEFT OUT, tests of the studio's page in a browser: {reason}")

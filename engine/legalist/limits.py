@@ -37,6 +37,9 @@ MOST_FINDINGS = 100
 STEPS = 500_000
 WORK = 2_000_000
 TRIAL_WORK = 200_000_000
+GAME_WORK = 10_000_000
+# A step takes about as long as this much work.
+STEP = 10
 SET_UP_WORK = 10_000_000
 
 LONGEST_LIST = 10_000
@@ -68,6 +71,9 @@ LARGEST_RECORDED_GAME = 500_000_000
 MOST_COMBINATIONS = 5_000
 # Moves that `legalist perft` makes.
 MOST_COUNTED_MOVES = 200_000
+# Moves in the tree of a search, and legal moves of a decision below its root.
+MOST_TREE_NODES = 65_536
+MOST_SEARCHED_MOVES = 4_096
 
 # Saved games and recordings. They are deeper than rulesets (a frame in a list in a state) and
 # shallow enough for any recursive reader.
@@ -137,7 +143,11 @@ PLAYING: tuple[Limit, ...] = (
     Limit("steps", "steps of a move, until the next decision", STEPS, "L801"),
     Limit("work", "work of a move or of a question, for all that expressions go through", WORK,
           "L820"),
-    Limit("work of a trial", "work of all games of `legalist try` together", TRIAL_WORK, "L871"),
+    Limit("work of a trial",
+    "work of all games of `legalist try` together; each step counts as ten",
+          TRIAL_WORK, "L871"),
+    Limit("random game", "work of one random game (`Game.playout`, `Game.playouts`); each step "
+          "counts as ten", GAME_WORK, "L809"),
     Limit("work of set-ups", "work of the set-ups of all games of a ruleset that `check` tries; "
           "one that takes more than its share is not followed to its end", SET_UP_WORK, ""),
     Limit("list", "items of a list", LONGEST_LIST, "L804"),
@@ -166,6 +176,10 @@ PLAYING: tuple[Limit, ...] = (
           "first", MOST_COMBINATIONS, ""),
     Limit("counted moves", "moves that `legalist perft` makes; it then says what it has counted, "
           "also when it has taken the work of a trial", MOST_COUNTED_MOVES, ""),
+    Limit("searched moves", "moves in the tree of a bot that searches; then it only counts",
+          MOST_TREE_NODES, ""),
+    Limit("moves below", "legal moves of a decision that is entered by a search, but for its first",
+          MOST_SEARCHED_MOVES, ""),
 )  # fmt: skip
 
 # What a saved game or a recording may contain.

@@ -17,6 +17,8 @@ PAYING = {"pay", "pay_copying", "_pay", "_pay_copying", "whole", "count_many"}
 # Calls that pay and return one of their arguments.
 PASSING = {"paid": 1, "each": 0}
 COUNTED = {"work", "moves"}
+# What generated code counts before it pays.
+TRIED = "tried"
 
 
 class _Unpaid(ast.NodeTransformer):
@@ -33,9 +35,18 @@ class _Unpaid(ast.NodeTransformer):
         )
         return ast.Pass() if counts else self.generic_visit(node)
 
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
+        counts = (
+            _name(node.target) == TRIED or _name(getattr(node.target, "value", None)) == "counters"
+        )
+        return ast.Pass() if counts else self.generic_visit(node)
+
     def visit_If(self, node: ast.If) -> ast.AST:
-        left = isinstance(node.test, ast.Compare) and _name(node.test.left) == "left"
-        return ast.Pass() if left else self.generic_visit(node)
+        """Conditions of what is left, and statements that do nothing but pay."""
+        left = isinstance(node.test, ast.Compare) and _name(node.test.left) in {"left", TRIED}
+        self.generic_visit(node)
+        idle = not node.orelse and all(isinstance(one, ast.Pass) for one in node.body)
+        return ast.Pass() if left or idle else node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
@@ -89,5 +100,5 @@ def prepare(paying: bool) -> None:
     def compiled(source: str, *given: Any) -> Any:
         return builtins.compile(_changed(source), *given)
 
-    for name in ("code", "source_parts"):
-        vars(importlib.import_module(f"legalist.machine.{name}"))["compile"] = compiled
+    module = importlib.import_module("legalist.machine.to_python.source_parts")
+    vars(module)["compile"] = compiled

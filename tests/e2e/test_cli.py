@@ -69,7 +69,7 @@ def test_list_shows_rulesets() -> None:
     result = run("list")
     assert result.returncode == 0
     assert "huang  Huang, 2–4 players" in result.stdout
-    assert "warring-states (usual)" in result.stdout
+    assert "warring-states (default)" in result.stdout
 
 
 def test_list_one_ruleset_shows_its_options() -> None:
@@ -288,8 +288,8 @@ def test_moves_of_people_may_come_through_a_pipe() -> None:
     words = ["play", "chu-han", "--seed", "4", "--human", "han"]
     played = run(*words, typed="play 7; play 5\nquit\n")
     assert played.returncode == 0
-    assert "Han Play a seven" in played.stdout
-    assert "Han> " in played.stdout.split("Han Play a seven")[1]
+    assert "Han plays a seven" in played.stdout
+    assert "Han> " in played.stdout.split("Han plays a seven")[1]
     assert run(*words).returncode == 0, "nobody types anything"
 
 

@@ -21,13 +21,13 @@ def test_commands_that_talk_to_players_take_a_language(command: str) -> None:
     [
         ("list --lang pl", ["huang  Huang, 2–4 graczy", "moduły", "warring-states (domyślnie)"]),
         ("list huang --lang ru", ["издания", "от 0 до 1", "EN  «Хуан», английские правила"]),
-        ("list huang --lang fr", ["cartes", "Royaumes combattants", "édition polonaise"]),
+        ("list huang --lang fr", ["plateaux", "Royaumes combattants", "édition polonaise"]),
         ("coverage hex --lang pl", ["co ją wykonuje", "w scenariuszu: 3 z 3"]),
         (
             "editions huang --lang pl",
             ["Huang, wydanie", "nikt nie wygrywa", "actions_mandatory", "  tak  "],
         ),
-        ("editions chu-han --lang de", ["Von chu-han gibt es nur eine Ausgabe."]),
+        ("editions chu-han --lang de", ["Von Chu Han gibt es nur eine Ausgabe."]),
         ("combinations chu-han --lang ru", ["модули", "игроки", "ответ", "нет", "работает"]),
         ("texts hex --lang pl", ["pl: wszystko przetłumaczone"]),
         ("show huang --lang ru", ["Сражающиеся царства", "Чжао", "Цинь", "суша", "река"]),
@@ -35,7 +35,7 @@ def test_commands_that_talk_to_players_take_a_language(command: str) -> None:
         ("map show huang/eighteen-kingdoms --lang ru", ["Восемнадцать царств", "Дай", "Сай"]),
         (
             "play hex --seed 4 --option board_size=3 --lang ru",
-            ["   1  красный  Поставить камень", "Партия окончена за 9 ходов.", "побеждает"],
+            ["   1  Красный ставит камень", "Партия окончена за 9 ходов.", "побеждает"],
         ),
         ("play chu-han --seed 1 --quiet --lang pl", ["Koniec gry po ", "gracz", "wygrywa"]),
     ],
@@ -96,12 +96,12 @@ def test_games_are_replayed_in_the_language(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     run("record", "hex", "--option", "board_size=3", "--out", file)
     told = run("replay", file, "--lang", "pl").stdout
-    assert "hex, ziarno losowe 0" in told
-    assert "   2  niebieski Połóż kamień" in told
+    assert "Hex, ziarno losowania 0" in told
+    assert "   2  Niebieski kładzie kamień" in told
     assert "zwycięstwo: " in told
     assert "OK: 1 gra, 8 decyzji: odtworzone dokładnie" in told
 
 
 def test_a_wrong_seat_is_told_in_the_language() -> None:
     told = run("play", "hex", "--human", "rde", "--lang", "pl").stderr
-    assert told == "error: nikt nie siedzi na miejscu rde; czy chodziło o `red`?\n"
+    assert told == "error: nie ma miejsca rde; czy chodziło o `red`?\n"

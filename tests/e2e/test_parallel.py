@@ -170,3 +170,23 @@ def test_an_interruption_is_never_lost_among_many_forks() -> None:
         """
     )
     assert done.stdout == "0\n", done.stderr
+
+
+def test_a_helper_can_compile_rules_after_the_first_process_did() -> None:
+    """The threads of a compiler would be missing in a forked process, which would wait for them."""
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(
+            """
+            from legalist.cli.parallel import as_done
+            from legalist.play import load
+            def work(number):
+                game = load("hex", options={"board_size": 3 + number % 4})
+                return game.playouts(1, number).lengths
+            first = work(0)
+            found = dict(as_done(6, work, processes=2, fewest=1))
+            print(found[0] == first, len(found))
+            """
+        )],
+        capture_output=True, text=True, timeout=300,
+    )  # fmt: skip
+    assert done.stdout == "True 6\n", done.stderr

@@ -58,7 +58,7 @@ def test_a_full_disk_ends_no_game_and_loses_no_save(save: Path) -> None:
     )
     assert result.returncode == 1, result.stderr
     assert "Traceback" not in result.stderr
-    assert result.stdout.count("the game goes on; `save FILE` saves it somewhere else") == 1
+    assert result.stdout.count("The game goes on; `save FILE` saves it somewhere else") == 1
     assert "Where else should the game be saved?" in result.stdout
     assert save.read_bytes() == before
     names = {path.name for path in save.parent.iterdir()}

@@ -14,8 +14,9 @@ from played_games import recorded, saved
 from legalist.editing.operations import operations
 
 VARIANT = (
-    "variant: mine\nruleset: {}\ntitle: {{en: Mine}}\nplayers: 2\noptions: {{board_size: 5}}\n"
-    "functions:\n  more(player p): 1\nrules:\n  extra:\n    on: begin\n    do: end game\n"
+    "variant: mine\nruleset: {}\ntitle: {{en: Mine}}\noptions: {{board_size: 5}}\n"
+    "functions:\n  more(player p): 1\nevents:\n  begun(player p): {{}}\n"
+    "rules:\n  extra:\n    on: begun(p)\n    do: end game\n"
 )
 SECTIONS = ("options", "functions", "rules", "actions", "zones", "values", "kinds", "enums", "flow",
             "events", "remove", "names", "look", "title", "nothing")  # fmt: skip

@@ -45,8 +45,10 @@ def execute(case: Case, folder: Path, guard: Guard) -> Result:
         kept = _contents(game)
         failure = ""
         for run in case.runs:
-            failure = _run(run, work, guard, folder, out)
-            if not failure and not _rewrites(run) and _contents(game) != kept:
+            failure = _run(run, work, guard, folder)
+            if not failure and _rewrites(run):
+                kept = _contents(game)
+            elif not failure and _contents(game) != kept:
                 failure = "a file was changed"
             if failure:
                 failure = f"{' '.join(run.words)}: {failure}"
@@ -74,14 +76,20 @@ def _contents(game: Path) -> dict[str, bytes]:
 
 def _rewrites(run: Run) -> bool:
     """Whether a command may change the files of the case."""
-    return "--fix" in run.words or run.words[0] == "@rewrite"
+    return "--fix" in run.words or run.words[0] in ("@rewrite", "@studio")
 
 
-def _run(run: Run, work: Work, guard: Guard, folder: Path, out: Path) -> str:
+def _writable(run: Run, folder: Path) -> Path:
+    if run.words[0] == "@studio":
+        return folder / GAME
+    return folder if _rewrites(run) else folder / OUT
+
+
+def _run(run: Run, work: Work, guard: Guard, folder: Path) -> str:
     """Run a command; return what is wrong."""
     said = ""
     try:
-        with guard.watching(folder, folder if _rewrites(run) else out):
+        with guard.watching(folder, _writable(run, folder)):
             if run.words[0].startswith("@"):
                 said = VERBS[run.words[0]](run.words[1:], run.typed, work)
             else:

@@ -18,6 +18,7 @@ from typing import Any
 
 import cattrs
 import networkx
+import wasmtime
 
 import legalist
 from legalist.resources import rulesets_dir
@@ -41,7 +42,7 @@ LIBRARY = tuple(
 # their annotations or wraps functions.
 COMPILERS = (
     str(PACKAGE / "machine" / "code.py"),
-    str(PACKAGE / "machine" / "source_parts.py"),
+    str(PACKAGE / "machine" / "to_python" / "source_parts.py"),
     str(PACKAGE / "quick_dataclass.py"),
     "<frozen importlib._bootstrap>",
     "<frozen importlib._bootstrap_external>",
@@ -50,6 +51,9 @@ COMPILERS = (
     # Readers and writers of the classes of the protocol of editors.
     str(Path(cattrs.__file__).parent / "gen" / "__init__.py"),
 )  # fmt: skip
+# Who may look into memory: the binding of the machine that runs compiled rules.
+MEMORY_READER = str(Path(wasmtime.__file__).parent) + os.sep
+CTYPES = str(Path(os.__file__).parent / "ctypes") + os.sep
 FORBIDDEN = (
     "subprocess.", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.startfile",
     "os.kill", "os.putenv", "os.unsetenv", "os.chown", "os.symlink", "os.link",
@@ -109,7 +113,9 @@ class Guard:
         if event == "open":
             self._opened(*args)
         elif event in ("os.listdir", "os.scandir"):
-            if not self._inside(args[0], (self.folder, *LIBRARY)):
+            # Names of rulesets are looked for in the folders above a file.
+            near = str(args[0]) == os.path.dirname(self.folder)
+            if not near and not self._inside(args[0], (self.folder, *LIBRARY)):
                 self._escape(event, args)
         elif event in CHANGES:
             paths = args[:2] if event == "os.rename" else args[:1]
@@ -120,6 +126,8 @@ class Guard:
         elif event == "compile":
             if _caller() not in COMPILERS:
                 self._escape(event, (str(args[0])[:80], args[1], _caller()))
+        elif event.startswith("ctypes.") and _caller((CTYPES,)).startswith(MEMORY_READER):
+            return
         elif event.startswith(FORBIDDEN):
             self._escape(event, args)
 
@@ -153,10 +161,10 @@ class Guard:
         raise Escape(self.escapes[-1])
 
 
-def _caller() -> str:
-    """The file that asked for what is audited."""
+def _caller(through: tuple[str, ...] = ()) -> str:
+    """The file that asked for what is audited, perhaps through some others."""
     frame: FrameType | None = sys._getframe(1)
-    while frame is not None and frame.f_code.co_filename == __file__:
+    while frame is not None and frame.f_code.co_filename.startswith((__file__, *through)):
         frame = frame.f_back
     return "" if frame is None else frame.f_code.co_filename
 

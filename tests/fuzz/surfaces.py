@@ -8,12 +8,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from case import GAME, OUT, Case, Run
-from editing_surfaces import changed, edit_case, format_case, scenario_case, server_case
+from editing_surfaces import VARIANT, changed, edit_case, format_case, scenario_case, server_case
+from hostile_games import hostile_game
 from hostile_texts import ODD_NAMES, odd_lines
 from material import bases, names, pick_file, words_of
 from mutations import BYTES, damage, places, read, written
 from played_games import PLAYED, recorded, saved, seats
 from sentences import STARTS, sentence
+from studio_surfaces import shared_case, studio_case
+from text_surfaces import phrases_case, translators_case
 
 SAVE = "game.json"
 RECORDING = "games.jsonl"
@@ -21,6 +24,7 @@ RECORDING = "games.jsonl"
 LOOKS: tuple[tuple[str, ...], ...] = (
     ("rulebook", "{}", "--out", f"{OUT}/book.md"),
     ("rulebook", "{}", "--out", f"{OUT}/book.html", "--with-source"),
+    ("print", "{}", "--out", f"{OUT}/sheets.pdf"),
     ("show", "{}"),
     ("show", "{}", "--svg", f"{OUT}/board.svg"),
     ("show", "{}", "--png", f"{OUT}/board.png", "--width", "200"),
@@ -28,6 +32,11 @@ LOOKS: tuple[tuple[str, ...], ...] = (
     ("flatten", "{}", "--typed"),
     ("format", "{}", "--diff"),
     ("texts", "{}"),
+    ("texts", "{}", "--lang", "fr", "--typography"),
+    *(
+        ("texts", "{}", "--lang", "pl", "--export", form, "--out", f"{OUT}/file")
+        for form in ("csv", "po", "xliff")
+    ),
     ("coverage", "{}"),
     ("editions", "{}"),
     ("combinations", "{}"),
@@ -108,7 +117,8 @@ def _sentences(rng: random.Random) -> Case:
         if key == "choose" or str(container[key]).startswith(("a ", "any ", "number ")):
             sort = "choice"
         container[key] = sentence(sort, words_of(base), rng, rng.randrange(5, 22))
-    runs = rng.choice(((Run(("check", GAME)),), (_walk(rng),)))
+    games = Run(("@games", str(rng.randrange(1000)), GAME))
+    runs = rng.choice(((Run(("check", GAME)),), (_walk(rng),), (games,)))
     return Case("sentences", base, {file: written(tree).encode()}, runs)
 
 
@@ -130,11 +140,7 @@ def _one_of(folder: str, name: str, *lines: tuple[str, ...]) -> Callable[[random
 
 def _variant(rng: random.Random) -> Case:
     base = rng.choice(("hex", "hex", "hex", "hex", "huang"))
-    text = (
-        f"variant: mine\nof: {rng.choice((base, base, '../game', '..', 'mine'))}\n"
-        "title: {en: Mine}\nplayers: 2\noptions: {board_size: 5}\n"
-        "functions:\n  more(player p): 1\nrules:\n  extra:\n    on: start\n    do: end game\n"
-    )
+    text = VARIANT.format(rng.choice((base, base, base, "../game", "..", "mine")))
     target = f"{GAME}/variants/mine.yaml"
     data = changed(text.encode(), rng)
     runs = (Run(("check", target)), Run(("@walk", "1", target)), _look(target, rng))
@@ -195,6 +201,19 @@ def _moves(rng: random.Random) -> Case:
     return Case("moves", base, {}, (_table(base, rng),))
 
 
+def _random_games(rng: random.Random) -> Case:
+    """Rules that may be endless, explode or be slow, on the fast machine and on the slow one."""
+    if rng.random() < 0.6:
+        base, files = hostile_game(rng)
+    else:
+        base = rng.choice(names()["good"])
+        file = rng.choice(
+            [name for name in ("rules.yaml", "ruleset.yaml") if name in bases()[base]]
+        )
+        files = {file: changed(bases()[base][file], rng)}
+    return Case("random games", base, files, (Run(("@games", str(rng.randrange(1000)), GAME)),))
+
+
 def _bytes(rng: random.Random) -> Case:
     """Bytes that are no text, in a file of any kind."""
     base = rng.choice(names()["page"])
@@ -233,6 +252,8 @@ SURFACES: tuple[Surface, ...] = (
     Surface("texts", 2, _one_of("text", "texts", ("check", "{}"), ("texts", GAME),
                                 ("rulebook", GAME, "--lang", "pl", "--out", f"{OUT}/book.md"))),
     Surface("scenarios", 6, _one_of("scenarios", "scenarios", ("test", "{}"), ("check", "{}"))),
+    Surface("phrases", 8, phrases_case),
+    Surface("translators", 10, translators_case),
     Surface("variant", 6, _variant),
     Surface("save", 12, _save),
     Surface("state", 60, _state),
@@ -243,6 +264,9 @@ SURFACES: tuple[Surface, ...] = (
     Surface("format", 8, format_case),
     Surface("edit", 10, edit_case),
     Surface("scenario", 8, scenario_case),
+    Surface("studio", 6, studio_case),
+    Surface("shared game", 4, shared_case),
+    Surface("random games", 8, _random_games),
     Surface("language server", 3, server_case),  # takes twenty times as long as the others
 )  # fmt: skip
 

@@ -6,17 +6,23 @@ import json
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
+from typing import Any
 
 from click.testing import CliRunner
 from language_server import serve
 from played_games import PLAYED, game_of
+from studio_session import visit
 
 from legalist.cli import main
 from legalist.diagnostics import RulesetError, render
+from legalist.machine.statistics import Statistics
 from legalist.play import Game, MoveError, RuleFailure, State, StateError, load
+from legalist.play.playouts import play_many_slowly
 
 MOVES = 8
+GAMES = 3
 # What an editor writes into files, or sends back, and does not show.
 HIDDEN = {"newText", "data", "uri", "edits", "changes", "arguments", "filterText", "insertText"}
 
@@ -143,9 +149,71 @@ def _shown(part: object) -> list[str]:
     return [part] if isinstance(part, str) else []
 
 
+def studio(_words: tuple[str, ...], typed: str, _work: Work) -> str:
+    """`@studio`: what is typed are requests to the studio, in JSON. Its answers are for a page,
+    which shows texts as texts, so they may hold any character."""
+    visit(json.loads(typed))
+    return ""
+
+
+def told(words: tuple[str, ...], _typed: str, _work: Work) -> str:
+    """`@told LANGUAGE TARGET`: say in a language what a game and its moves are called, what was
+    done, and why something is refused."""
+    language, target = words
+    try:
+        game = load(target)
+        state = game.start(1)
+        said = [game.words.name(seat, language) or "" for seat in game.seats]
+        for number in range(MOVES):
+            moves = state.legal_moves
+            if not moves:
+                break
+            move = moves.random(random.Random(number))
+            said += [move.describe(language), move.told(language)]
+            state = state.apply(move)
+            said += [str(one) for one in game.why_not(state, move, language)]
+    except RulesetError as error:
+        return render(error.diagnostics)
+    except RuleFailure as error:
+        return render([error.diagnostic])
+    return "\n".join(said)
+
+
+def random_games(words: tuple[str, ...], _typed: str, work: Work) -> str:
+    """`@games SEED TARGET`: random games on the fast machine and on the slow one. They are the same
+    games, or end in the same finding; work alone is counted by each machine in its own way."""
+    seed = int(words[0])
+    try:
+        game = _loaded(words[1])
+    except RulesetError as error:
+        return render(error.diagnostics)
+    try:
+        fast, slow = (
+            _games(game, game.playouts, seed),
+            _games(game, partial(play_many_slowly, game), seed),
+        )
+    finally:
+        work.add(game)
+    if not {"L820", "L870", "L804", "L809"} & {fast[0], slow[0]}:
+        same = fast[0] == slow[0] if fast[0] else fast == slow
+        assert same, f"{fast} and {slow}"
+    return fast[1] if fast[0] else ""
+
+
+def _games(game: Game, play: Callable[[int, int], Statistics], seed: int) -> tuple[str, Any]:
+    try:
+        played = game._guarded(play, GAMES, seed)
+    except RuleFailure as error:
+        return error.diagnostic.code, render([error.diagnostic])
+    return "", (played.lengths, played.winners, played.scores)
+
+
 VERBS: dict[str, Callable[[tuple[str, ...], str, Work], str]] = {
     "@rewrite": rewrite,
+    "@games": random_games,
     "@server": server,
     "@state": read_state,
+    "@studio": studio,
+    "@told": told,
     "@walk": walk,
 }

@@ -6,6 +6,9 @@ from recordings import counted, perft, playthrough, recorded
 from goldens import FOLDER, compare
 from walks import RULESETS, Configuration
 
+# Hashes of random games, which other tests compare.
+HASHES = (".playouts.txt", ".final-states.txt")
+
 
 @pytest.mark.parametrize("configuration", recorded(), ids=str)
 def test_the_recorded_game(configuration: Configuration) -> None:
@@ -19,6 +22,6 @@ def test_the_number_of_positions(configuration: Configuration) -> None:
 
 def test_every_ruleset_and_module_has_recordings_and_no_others_are_left() -> None:
     names = {f"{one}.game.txt" for one in recorded()} | {f"{one}.perft.txt" for one in counted()}
-    kept = {file.name for file in FOLDER.glob("*.txt") if not file.name.endswith(".playouts.txt")}
+    kept = {file.name for file in FOLDER.glob("*.txt") if not file.name.endswith(HASHES)}
     assert kept == names
     assert {one.ruleset for one in recorded()} == set(RULESETS)

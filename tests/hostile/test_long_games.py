@@ -9,6 +9,8 @@ from click.testing import CliRunner, Result
 from test_hostile import GOOD, PLAIN, TURN
 
 from legalist.cli import combinations, main, patience, record
+from legalist.limits import GAME_WORK, STEP
+from legalist.play import RuleFailure, load
 from legalist.saves import kept_states
 from legalist.saves import session as sessions
 
@@ -35,6 +37,30 @@ def test_bots_stop_playing_a_game_without_end(
     out = endless.parent / "games.jsonl"
     assert legalist("record", endless, "--out", out, "--fast").exit_code == 0
     assert len(out.read_text("utf-8").splitlines()) == 50
+
+
+@pytest.mark.parametrize("fast", [True, False], ids=["compiled", "python"])
+def test_a_random_game_takes_so_much_work_and_no_more(fast: bool, tmp_path: Path) -> None:
+    """Every turn takes the same steps, each of which counts as ten."""
+
+    def ending(turns: int) -> str:
+        text = ENDLESS.replace("add 1 to counter}", '"repeat 20000 times: add 1 to counter"}')
+        text += f"    if counter >= {turns * 20_000}: end game\n"
+        (tmp_path / "ruleset.yaml").write_text(text, "utf-8")
+        game = load(tmp_path)
+        try:
+            if fast:
+                assert game.fast_machine is not None
+                game.playouts(1)
+            else:
+                game.playout()
+        except RuleFailure as failure:
+            return failure.diagnostic.code
+        return ""
+
+    turns = GAME_WORK // (STEP * 20_000)
+    assert ending(turns - 1) == ""
+    assert ending(turns + 2) == "L809"
 
 
 def test_bots_stop_after_the_work_of_a_trial(

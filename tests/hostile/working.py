@@ -9,13 +9,27 @@ import random
 from loading import limit
 
 from legalist.diagnostics import RulesetError, render
-from legalist.play import MoveError, RuleFailure, load
+from legalist.play import Game, MoveError, RuleFailure, load
+
+
+def run_in_wasm(game: Game) -> None:
+    """Start a game and make a few moves on the other machine alone."""
+    machine = game.fast_machine
+    assert machine is not None
+    game._guarded(machine.start, machine.slots[0], 0)
+    for _ in range(3):
+        if game._guarded(machine.count, machine.slots[0]):
+            game._guarded(machine.play, machine.slots[0], 0)
 
 
 def main(folder: str, what: str, text: str) -> None:
     limit()
     answer: dict[str, object] = {"codes": [], "text": ""}
     try:
+        if what == "wasm":
+            run_in_wasm(load(folder))
+            print(json.dumps(answer))
+            return
         state = load(folder).start(0)
         match what:
             case "play":

@@ -8,6 +8,7 @@ A page is Markdown: prose, then fenced blocks.
     ```yaml position               a position to start from, as in a scenario
     ```output                      what `check` says about it                  (pages in bad/)
     ```play                        a session with the running game             (pages in good/)
+    ```plan pass=fold of=…         routines before and after a pass            (pages in plans/)
 
 In a session `? expression` asks for a value, `> move` makes a move, `! move` asks why a move is
 illegal, and `* moves`, `* decides`, `* trace` (of what happened, or what a seat saw of it),
@@ -34,7 +35,7 @@ from legalist.machine.reference import check_set_up
 
 HERE = Path(__file__).parent
 FENCE = re.compile(r"^```(\S*)[ ]*(.*)$")
-ANSWERS = ("output", "play")
+ANSWERS = ("output", "play", "plan")
 NOTHING_WRONG = "nothing is wrong\n"
 
 

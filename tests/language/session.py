@@ -9,6 +9,7 @@ from legalist import Game, MoveError, RuleFailure, RulesetError, State, load
 from legalist.diagnostics import render
 from legalist.link import locate
 from legalist.trial import subject_at, try_out
+from shadow import Shadow
 
 COMMANDS = ("? ", "> ", "! ", "* ")
 MOST_MOVES = 40
@@ -19,6 +20,7 @@ class Session:
         self.seed = asked.pop("seed", 0)
         self.position = position
         self.game: Game = load(asked.pop("target", "."), **asked)
+        self.shadow = Shadow(self.game)
         self.state = self.begin()
 
     def begin(self) -> State:
@@ -48,7 +50,9 @@ class Session:
             if command == "?":
                 return [shown(self.game.evaluate(self.state, text))]
             if command == ">":
-                self.state = self.state.apply(text)
+                move = self.game.parse_move(self.state, text)
+                self.shadow.follow(self.state, move)
+                self.state = self.state.apply(move)
                 return []
             if command == "!":
                 reasons = self.game.why_not(self.state, text)

@@ -8,15 +8,19 @@ from pathlib import Path
 
 import pytest
 from manual import NOTHING_WRONG, Page, findings, pages
+from plans import plans_around, printed
 from session import Session
 
 from legalist.diagnostics import Report, Span
 from legalist.diagnostics.catalogue import codes
 from legalist.language import parse_text
+from legalist.plan.optimise import PASSES
+from legalist.play import load
 
 RECORD = os.environ.get("LEGALIST_RECORD") == "1"
 BAD = pages("bad")
 GOOD = pages("good")
+PLANS = pages("plans")
 
 # Findings that no small page can show, and where they are tested instead.
 ELSEWHERE = {
@@ -45,6 +49,8 @@ ELSEWHERE = {
     "L595": "unit/test_editing, e2e/test_edit_command",
     "L596": "e2e/test_scenario_command",
     "L597": "e2e/test_scenario_command",
+    "L598": "e2e/test_translators",
+    "L599": "e2e/test_translators",
     "L632": "test_map_commands",
     "L690": "test_misfiled",
     "L691": "test_misfiled",
@@ -76,6 +82,26 @@ def test_it_plays_as_told(page: Page, tmp_path: Path, monkeypatch: pytest.Monkey
     assert findings(page) == NOTHING_WRONG
     session = Session(page.settings("load"), page.settings("position"))
     judge(page, session.transcript(page.answer.text))
+
+
+@pytest.mark.parametrize("page", PLANS, ids=lambda page: page.name)
+def test_a_pass_changes_a_plan_as_told(
+    page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fails when an optimisation stops happening."""
+    page.write(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    words = page.answer.words
+    before, after = plans_around(words["pass"], load(tmp_path, **page.settings("load")))
+    routines = words["of"].split(",")
+    told = [printed(plan, routines) for plan in (before, after)]
+    assert told[0] != told[1]
+    judge(page, "before\n{}after\n{}".format(*told))
+
+
+def test_every_pass_has_a_page() -> None:
+    passes = {one.__name__ for one in PASSES} - {"in_order"}  # changes no routine
+    assert {page.answer.words["pass"] for page in PLANS} == passes
 
 
 def test_every_finding_in_files_has_a_page() -> None:

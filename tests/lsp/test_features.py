@@ -93,7 +93,7 @@ def test_keys_are_completed_with_their_descriptions(editor: Editor, bandits: str
 def test_citations_are_completed_with_their_sentence(editor: Editor, bandits: str) -> None:
     found = completed(editor, bandits, "\nrules:\n", "  mine:\n    cite: ")
     item = next(one for one in found.items if one.label == "B3")
-    assert "Bandit spaces are not empty" in item.detail
+    assert "Spaces with bandits are not empty" in item.detail
 
 
 def test_snippets_for_actions_rules_scenarios(editor: Editor, bandits: str, huang: Path) -> None:

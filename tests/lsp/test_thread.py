@@ -28,7 +28,7 @@ def test_findings_hover_definition_and_fixes(editor: Editor, huang: Path) -> Non
     hover = editor.ask("textDocument/hover", uri, "base and not held_")
     assert "function held_by_bandits(space s): yes or no" in hover.contents.value
     assert "A bandit tile lies on the space" in hover.contents.value
-    assert "Bandit spaces are not empty" in hover.contents.value  # the sentence it cites
+    assert "Spaces with bandits are not empty" in hover.contents.value  # the sentence it cites
     (place,) = editor.ask("textDocument/definition", uri, "base and not held_")
     assert place.uri == uri
     assert place.range.start.line == editor.at(uri, "held_by_bandits(space").line

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import legalist
 from legalist.diagnostics import RulesetError
 from legalist.machine import nth_move
+from legalist.machine.random import MOVES, Draws
 from legalist.machine.to_wasm.host import WasmMachine
 from legalist.plan.layout import STACK
-from legalist.play import Game
+from legalist.play import Game, State
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 
@@ -48,6 +49,47 @@ def compare_games(game: Game, seeds: Iterator[int] | range, most: int = 100_000)
             compare_states(game, wasm, slots, state)
             compared += 1
     return compared
+
+
+def compare_random_games(game: Game, seeds: Sequence[int], most: int = 100_000) -> int:
+    """Play random games on both machines, each drawing for itself; return how many were equal in
+    length, final state and both generators."""
+    machine, wasm = game.machine, game.fast_machine
+    assert wasm is not None
+    for seed in seeds:
+        slots = machine.blank(seed)
+        machine.run(slots, None)
+        draws = Draws(seed, MOVES)
+        length = machine.play_out(slots, draws, most)
+        assert wasm.playout(wasm.slots[0], seed) == length, seed
+        compare_states(game, wasm, slots, wasm.slots[0])
+        assert wasm.moves_drawn == draws.state, seed
+    return len(seeds)
+
+
+def compare_deals(game: Game, seed: int, most: int = 100_000, every: int = 1) -> int:
+    """Deal states of a random game anew for all seats and for somebody who watches; return how many
+    of these deals were equal on both machines, and looked as before to the seat."""
+    wasm, compared = game.fast_machine, 0
+    assert wasm is not None
+    state, rng = game.start(seed), random.Random(seed)
+    for number in range(most):
+        for viewer in range(game.players + 1) if number % every == 0 else ():
+            dealt = state.redeal(viewer, number)
+            wasm.write(wasm.slots[0], state._slots)
+            wasm.redeal(wasm.slots[2], wasm.slots[0], viewer, number)
+            compare_states(game, wasm, dealt._slots, wasm.slots[2])
+            assert _look(dealt, viewer) == _look(state, viewer)
+            compared += 1
+        if state.decision is None:
+            break
+        state = state.apply(state.legal_moves.random(rng))
+    return compared
+
+
+def _look(state: State, viewer: int) -> Any:
+    """What a seat sees of a state, but for the trace of the move that led there."""
+    return {**state.view(viewer).to_json(), "trace": [], "move": ""}
 
 
 def compare_states(game: Game, wasm: WasmMachine, slots: list[Any], state: int) -> None:
@@ -93,7 +135,9 @@ if __name__ == "__main__":
     for name, parts in configurations():
         if len(sys.argv) > 2 and sys.argv[2] not in name:
             continue
-        number = compare_games(load(parts), range(games))
+        game = load(parts)
+        number = compare_games(game, range(games))
+        compare_random_games(game, range(games))
         total += number
         print(f"{name}: {number} states equal", flush=True)
     print(f"{total} states equal")

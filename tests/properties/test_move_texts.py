@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from situations import Situation, situations
 
 from legalist.cli.main import main
+from legalist.diagnostics.quoted_text import LONGEST_QUOTED
 from legalist.play import MoveError, State, UnreadableMove, load
-from legalist.play.quoted_text import LONGEST_QUOTED
 from legalist.testing import run_scenarios
 
 NUMBERS = (

@@ -128,7 +128,7 @@ def states() -> list[State]:
 def typed(game: Game, text: str) -> t.Expr:
     report = Report()
     node = parse_text(text, "expression", lambda a, b, c, d: Span("x", a, b, c, d), report)
-    expr = game._checker.expression(node, report)
+    expr, _ = game._checker.expression(node, report)
     assert not report.errors, (text, [str(one) for one in report])
     return expr
 

@@ -71,7 +71,7 @@ def test_there_are_enough_of_them() -> None:
 def test_a_house_rule_is_short_and_says_that_it_is_one(house: House) -> None:
     assert len(house.path.read_text("utf-8").splitlines()) < 40
     assert house.said["title"]["en"].endswith("(house rule)")
-    assert house.said["about"]["en"].startswith("Unofficial. ")
+    assert house.said["about"]["en"].startswith("Unofficial rule. ")
     assert house.said["of"] == "huang"
 
 

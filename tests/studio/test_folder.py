@@ -128,6 +128,15 @@ def test_edits_and_new_files_over_http(page: Page) -> None:
     size = next(one for one in form["options"] if one["id"] == "hand_size")
     assert size["value"] == 7 and form["game"] == "huang" and form["findings"] == []
     assert any(one["address"] == "options.hand_size" for one in form["words"])
+    # Nothing is written over what somebody else wrote since the page last looked; it is shown.
+    (page.folder / "mine.yaml").write_text((page.folder / "mine.yaml").read_text() + "# theirs\n")
+    late = {**asked, "operations": [{"op": "set", "words": ["hand_size", "8"]}], "apply": True}
+    told = client.post("/api/edit", json={**late, "version": form["version"]}).json()
+    assert not told["applied"] and "hand_size: 7" in (page.folder / "mine.yaml").read_text()
+    assert {"mark": "+", "text": "# theirs"} in told["theirs"]
+    both = client.post("/api/edit", json={**late, "version": told["version"]}).json()
+    assert both["applied"] and both["theirs"] is None
+    assert "# theirs" in (page.folder / "mine.yaml").read_text()
     wrong = {**asked, "operations": [{"op": "set", "words": ["hand_size", "1000"]}], "apply": True}
     assert client.post("/api/edit", json=wrong).json()["findings"]
     for sort in ("module", "map", "ruleset"):

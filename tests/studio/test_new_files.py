@@ -32,3 +32,12 @@ def test_a_copied_board_serves_the_same_game(tmp_path: Path) -> None:
     text = folder.read(new_file(folder, asked).path).text
     report = map_report(folder, api.CheckMap("mine.yaml", text))
     assert (report.of, len(report.spaces), report.findings, report.needs) == ("huang", 164, (), ())
+
+
+def test_a_board_in_a_ruleset_of_ones_own_is_for_that(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    new_file(folder, api.NewFile("ruleset", "mine", title="Mine"))
+    text = "map: isle\nhexes: pointy\nrows: |2\n  . .\n"
+    folder.write("mine/maps/isle.yaml", text, "")
+    report = map_report(folder, api.CheckMap("mine/maps/isle.yaml", text))
+    assert (report.of, len(report.spaces)) == ("mine/ruleset.yaml", 2)

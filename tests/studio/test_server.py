@@ -81,6 +81,8 @@ def test_a_trial_can_be_followed_and_stopped(served: Served) -> None:
                 break
             time.sleep(0.1)
         assert not jobs_of(served)
+        for one in long[:2]:  # they were killed, and did not come to their end
+            assert client.get(f"/api/jobs/{one.json()['id']}").json()["done"] < 1000
 
 
 def test_the_language_service_over_a_socket(served: Served) -> None:

@@ -20,7 +20,7 @@ def test_from_refusal_to_change_to_going_on(page: Page) -> None:
         lit = {one["word"] for one in answer["step"]["members"]}
         dark = next(word for word, why in answer["refused"].items() if why[0]["address"] == LEADER)
         why = answer["refused"][dark][0]
-        assert why["changeable"] and why["cite"][0]["text"].startswith("A leader stands")
+        assert why["changeable"] and why["cite"][0]["text"].startswith("A leader is placed")
         card = table.ask("card", address=LEADER)
         assert card["shipped"] and "off" in card["hows"] and card["sentence"]["pl"]
 
@@ -201,6 +201,20 @@ def test_a_scenario_of_the_last_move_holds(page: Page) -> None:
         assert shown["passed"] is None
         made = table.ask("scenario", name="It goes on", apply=True)
         assert made["passed"] and (page.folder / made["file"]).read_text() == made["text"]
+        # Also of an earlier position, which the page looks back at.
+        first = table.ask("scenario", name="It begins", n=1)["text"]
+        assert first.count("- move:") == 1 and "It begins" in first
+        for wrong in (-1, table.view["n"] + 1):
+            assert table.ask("scenario", name="x", n=wrong)["kind"] == "trouble"
+
+
+def test_a_scenario_of_a_ruleset_of_ones_own_stands_inside_it(page: Page) -> None:
+    asked = {"sort": "ruleset", "name": "mine", "title": "Mine"}
+    assert page.client.post("/api/new", json=asked).status_code == 201
+    with page.table(page.room("mine/ruleset.yaml")) as table:
+        table.move(table.any_move())
+        made = table.ask("scenario", name="It begins", apply=True, n=1)
+        assert made["passed"] and made["file"] == "mine/scenarios/scenario-it-begins.yaml"
 
 
 def test_the_log_opens_the_rules_that_fired(page: Page) -> None:
@@ -223,7 +237,7 @@ def test_anything_can_be_said_in_other_words(page: Page) -> None:
         table.ask("reload")
         assert table.ask("card", address=LEADER)["sentence"]["pl"] == "inaczej"
         kept = table.ask("card", address=LEADER)["sentence"]["en"]
-        assert kept == "A leader must stand beside a governor tile"
+        assert kept == "A leader must be adjacent to a governor tile"
 
 
 def test_a_game_survives_the_server(page: Page, door: Door) -> None:

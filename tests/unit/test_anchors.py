@@ -154,3 +154,13 @@ def test_files_read_by_chunks_have_the_places_that_they_have_as_a_whole(path: Pa
         assert by_chunks is not None
         assert whole is not None
         assert same(by_chunks, whole)
+
+
+def test_a_key_with_a_dot_at_the_margin_is_not_lost(game: Path) -> None:
+    path, workshop = game / "text" / "fr.yaml", Workshop()
+    text = path.read_text("utf-8")
+    workshop.open(path, text, 1)
+    assert workshop.check(path).all == []
+    line = text[: text.index("  citations.H2:")].count("\n") + 1
+    workshop.open(path, text.replace("  citations.H2:", "citations.H2:"), 2)
+    assert told(workshop.check(path).all) == [("L113", line + 1)]

@@ -198,7 +198,7 @@ def test_a_blank_in_a_name_that_nothing_fills_is_told(matches: Path) -> None:
     ("language", "few", "palace"),
     [
         ("en", "claim 1 point", "The palace gives 3 more tiles at"),
-        ("de", "1 Punkt beanspruchen", "bei jedem Auffüllen 3 weitere Plättchen"),
+        ("de", "1 Punkt beanspruchen", "3 weitere Plättchen bei jedem Auffüllen"),
         ("fr", "réclamer 1 point", "Le palais donne 3 tuiles de plus"),
         ("pl", "sięgnij po 1 punkt", "Pałac daje 3 dodatkowe kafle"),
         ("ru", "взять 1 очко", "Дворец даёт 3 дополнительных тайла"),

@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 import legalist
-from legalist.diagnostics import Label, Report, RulesetError, Span, did_you_mean, nearest, render
+from legalist.diagnostics import (
+    Label,
+    Report,
+    RulesetError,
+    Span,
+    did_you_mean,
+    near_names,
+    nearest,
+    render,
+)
 from legalist.diagnostics.catalogue import STAGES, codes, entries
 from legalist.diagnostics.fix import apply_edits
 from legalist.diagnostics.near_names import Guess
@@ -189,3 +198,19 @@ def test_a_misspelt_name_is_mended_where_it_stands() -> None:
     (fix,) = report.diagnostics[0].fixes
     assert fix.safe
     assert apply_edits("when: size(hnad(me)) = 3\n", fix.edits) == "when: size(hand(me)) = 3\n"
+
+
+def test_what_a_stage_guesses_does_not_depend_on_what_is_done_beside_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(near_names, "MOST_COMPARED", 20)
+    names = [f"name{n}" for n in range(10)]
+    with near_names.own_guesses():
+        assert did_you_mean("nmae1", names)
+        with near_names.own_guesses():
+            assert did_you_mean("nmae2", names)
+        assert did_you_mean("nmae3", names)
+        Report()
+        assert not did_you_mean("nmae4", names)
+    Report()
+    assert did_you_mean("nmae5", names)

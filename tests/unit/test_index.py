@@ -90,3 +90,33 @@ def test_calls_go_from_events_to_rules() -> None:
         assert "events.leader_captured" in {call.address for call in callers(sheet, rule)}
     before = {call.address for call in callers(sheet, "events.leader_captured")}
     assert before and not before & after
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'en: "{vp(tiger, soldier)} points", de: "Punkte: { vp(tiger, soldier) }"',
+        r'en: "\u201c{vp(tiger, soldier)}\u201d", de: "\"\u00e4\" {vp(tiger, soldier)}"',
+        "en: '{vp(tiger, soldier)}, the tiger''s', de: 'Tiger''s: {vp(tiger, soldier)}'",
+    ],
+)
+def test_names_in_what_a_scenario_tells_are_where_they_are_written(
+    tmp_path: Path, said: str
+) -> None:
+    path = tmp_path / "told.yaml"
+    text = "ruleset: huang\nscenarios:\n  - name: told\n    example:\n      chapter: A\n"
+    text += f"      text: {{{said}}}\n    steps:\n      - move: pass\n        tell: {{{said}}}\n"
+    text += "      - move: pass\n        tell:\n          en: |\n            It has\n"
+    text += "            now { vp(tiger,\n              soldier) } and {vp(tiger, soldier)}.\n"
+    path.write_text(text, "utf-8")
+    sheet = opened(path)
+    assert wrongly_placed(sheet, sheet.index) == []
+    named = [sheet.written(one.span) for one in sheet.index.in_file(path)]
+    assert named.count("vp") == named.count("soldier") == 6
+
+
+def test_a_passage_of_the_rulebook_names_options() -> None:
+    book = rulesets_dir() / "chu-han" / "book.yaml"
+    found = opened(book).index.in_file(book)
+    named = {one.to for one in found}
+    assert {"options.zhongli_mo_set", "options.zhongli_mo_set.values.mixed"} <= named

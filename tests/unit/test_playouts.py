@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from goldens import compare
-from legalist.lower.late_tests import LateTests
+from legalist.lower.late_tests import MOST_MISSES, LateTests
 from legalist.machine.random import MOVES, Draws
-from legalist.machine.random_game import MOST_MISSES, RandomGame, RandomMoves
+from legalist.machine.random_game import RandomGame, RandomMoves
 from legalist.play import Game, State, load
 
 # `far` has three loops inside each other; it is below 5 for every space.
@@ -61,7 +61,7 @@ def make(folder: Path, *actions: str, ask: str = "ask active to turn_action") ->
 def drawn(state: State, number: int, seed: int = 1) -> Counter[str]:
     """How often each move is drawn."""
     game = state.game
-    draws = RandomGame(game.machine, RandomMoves(game.machine), seed)
+    draws = RandomGame(game.machine, RandomMoves(game.machine), Draws(seed, MOVES))
     legal = state.legal_moves
     moves = {(move.number, move.args): str(move) for move in legal}
     slots = state._slots[:]

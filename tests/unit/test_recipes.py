@@ -27,6 +27,9 @@ def test_mypy_names_the_places_of_the_recipe_for_an_effect(tmp_path: Path) -> No
     put_before(typed, "    | EndGame\n", "    | Swap\n")
     put_before(syntax, "@frozen(kw_only=True)\nclass EndGame", f"@frozen(kw_only=True)\n{NODE}")
     put_before(syntax, "    | EndGame\n", "    | Swap\n")
+    statements = package / "plan" / "statements.py"
+    put_before(statements, "@frozen\nclass EndGame", "@frozen\nclass Swap:\n    pass\n\n\n")
+    put_before(statements, "    | EndGame\n", "    | Swap\n")
     cache = tmp_path / "cache"
     if (TOP / ".mypy_cache").is_dir():
         shutil.copytree(TOP / ".mypy_cache", cache)

@@ -202,9 +202,9 @@ def test_options_tell_value_others_and_origin() -> None:
         plain(row[0]).rsplit(" ", 1)[0]: [plain(cell) for cell in row[1:]] for row in table.rows
     }
     by_start = {start[:12]: cells for start, cells in rows.items()}
-    value, others, origin = by_start["Players leve"]
+    value, others, origin = by_start["If players a"]
     assert value.endswith("nobody") and "shared" in others and origin == "the edition"
-    assert by_start["The fewest t"] == ["0", "0 to 1", "chosen for this game"]
+    assert by_start["The smallest"] == ["0", "0 to 1", "chosen for this game"]
     assert by_start["Only kingdom"][2] == "the usual value"
     notes = {one.cite: one.notes for one in blocks(made, Statement)}
     assert "nobody" in plain(notes["F3"][0])
@@ -219,8 +219,8 @@ def test_what_options_settle_is_not_told_as_open() -> None:
     chain = {
         value: texts(book(options=(("farmer_chain", value),))) for value in ("ends", "peaceful")
     }
-    assert "A further farmer may not start a war" in chain["peaceful"]
-    assert "A further farmer may not start a war" not in chain["ends"]
+    assert "Another farmer tile may not start a war" in chain["peaceful"]
+    assert "Another farmer tile may not start a war" not in chain["ends"]
 
 
 def test_an_action_tells_what_is_in_the_way_and_what_follows() -> None:
@@ -229,10 +229,10 @@ def test_an_action_tells_what_is_in_the_way_and_what_follows() -> None:
     assert plain(card.title) == "Place a tile"
     assert [run.text for run in card.lead if run.kind == "slot"] == ["tile", "space"]
     ways, follows = card.parts
-    assert "Only farmers can be placed on a river." in [
+    assert "Only farmer tiles can be placed on a river." in [
         "".join(run.text for run in item.line if run.kind == "plain") for item in ways.items
     ]
-    assert "Whoever placed a trader may take a tile from the market" in texts_of(follows)
+    assert "A player who places a trader tile may take a tile from the market" in texts_of(follows)
 
 
 def texts_of(part: Any) -> str:
@@ -251,7 +251,7 @@ def test_text_and_code_side_by_side() -> None:
     made = book(modules=MODULES, with_source=True)
     sides = {side.address: side for block in blocks(made, Sides) for side in block.entries}
     scored = sides["rules.score_tile"]
-    assert plain(scored.line).startswith("The leader that earns the tile")
+    assert plain(scored.line).startswith("The leader of the tile’s colour")
     assert "on: tile_settled(who, t, at)" in scored.code
     assert re.fullmatch(r"huang/rules/tiles\.yaml:\d+", scored.place)
     assert "base:" in sides["functions.hand_limit"].code

@@ -176,7 +176,7 @@ def test_an_action_without_legal_moves_says_why(legal: LegalMoves) -> None:
     refused = legal.refused()
     assert set(refused) == {"nothing", "never"}
     assert refused["nothing"][0].address == "actions.nothing.choose.letter"
-    assert "not asked for now" in refused["never"][0].text
+    assert "not possible now" in refused["never"][0].text
     with pytest.raises(IllegalMove):
         legal.step(["nothing"])
 
@@ -251,13 +251,13 @@ def test_the_prompt_tells_what_can_be_chosen_next(tmp_path: Path) -> None:
     assert result.exception is None, result.output
     told = [line.split("> ", 1)[1].strip() for line in result.output.splitlines() if "> " in line]
     assert told[:5] == [
-        "6,999 moves; go on with: 1–2999 5001–9000",
-        "21 moves; go on with: black (13) white (13) grey (13)",
-        "13 moves; go on with: black (7) white (7) grey (7)",
-        "7 moves; go on with: white (3) grey (3) black",
-        "3 moves; go on with: 1–3",
+        "6,999 moves; continue with: 1–2999 5001–9000",
+        "21 moves; continue with: black (13) white (13) grey (13)",
+        "13 moves; continue with: black (7) white (7) grey (7)",
+        "7 moves; continue with: white (3) grey (3) black",
+        "3 moves; continue with: 1–3",
     ]
-    assert "red guess white" in told[5]
+    assert "red: guess white" in told[5]
 
 
 TRAPS = """\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from legalist.wording import Composed, Phrase, Quantity, by_pattern, counted, fill, sentence
+from legalist.wording import Composed, Phrase, Quantity, Truth, by_pattern, counted, fill, sentence
 
 
 def phrase(**forms: str | Phrase) -> Phrase:
@@ -86,3 +86,21 @@ def test_a_sentence_begins_with_a_capital_letter() -> None:
     stone = Composed(lambda path: " ".join(("a stone", *path)))
     assert sentence("{it} is placed", {"it": stone}, "en") == "A stone is placed"
     assert sentence("it is {it}", {"it": stone}, "en") == "it is a stone"
+
+
+def test_a_text_has_words_for_yes_and_no() -> None:
+    text = "Go{quick|, quickly|}"
+    told = [fill(text, {"quick": Truth(holds, "?")}, "en") for holds in (True, False)]
+    assert told == ["Go, quickly", "Go"]
+
+
+@pytest.mark.parametrize(("n", "told"), [(1, "1 kamień"), (3, "3 kamienie"), (5, "5 kamieni")])
+def test_a_text_has_words_for_the_plurals_of_a_number(n: int, told: str) -> None:
+    assert fill("{n|kamień|kamienie|kamieni}", {"n": number(n)}, "pl") == told
+
+
+def test_a_text_has_a_form_for_none_at_all() -> None:
+    text = phrase(one="Send {n} tile", other="Send {n} tiles", zero="Send nothing")
+    told = [fill(text, {"n": number(n)}, "en") for n in (0, 1, 2)]
+    assert told == ["Send nothing", "Send 1 tile", "Send 2 tiles"]
+    assert fill("{n} {it:count}", {"n": number(0), "it": STONE}, "pl") == "0 kamieni"

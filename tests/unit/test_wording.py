@@ -21,7 +21,9 @@ SPEAKERS = {
     "looks": ("looks",),
     "table": ("cli/terminal", "studio"),
     "commands": ("cli",),
+    "playtest": ("simulate", "cli"),
     "rulebook": ("rulebook",),
+    "rulebook_lesson": ("rulebook",),
 }
 # The words of the studio's page are said in TypeScript.
 ON_THE_PAGE = "studio"
@@ -134,5 +136,5 @@ def test_numbers_take_their_forms() -> None:
 
 def test_a_language_that_is_not_spoken_is_english() -> None:
     assert Wording("play", "es")("pass") == "Pass"
-    assert Wording("play", "pl-PL")("pass") == "Pas"
+    assert Wording("play", "pl-PL")("pass") == "Spasuj"
     assert Wording("play", "no such language")("over") == "The game is over"

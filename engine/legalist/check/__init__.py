@@ -7,6 +7,7 @@ program checked without errors never fails with a type error when it runs.
 from __future__ import annotations
 
 from legalist.diagnostics import Report
+from legalist.diagnostics.near_names import own_guesses
 from legalist.interruption import pause
 from legalist.program import Program
 from legalist.typed import Checked
@@ -27,6 +28,7 @@ def check(program: Program, report: Report) -> Checked:
     return check_program(program, report)[0]
 
 
+@own_guesses()
 def check_program(program: Program, report: Report) -> tuple[Checked, Checker]:
     """Type the program and return the checker as well, which can then type single expressions."""
     name_what_there_is(program, report)

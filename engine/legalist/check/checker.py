@@ -162,16 +162,22 @@ class Checker:
             self._signatures[key] = signature(function)
         return self._signatures[key]
 
-    def expression(self, node: ast.Expr, report: Report) -> t.Expr:
-        """Type one more expression, in which seats and spaces can be named."""
+    def expression(
+        self, node: ast.Expr, report: Report, about: tuple[str, ...] = ()
+    ) -> tuple[t.Expr, tuple[t.Param, ...]]:
+        """Type one more expression, in which seats and spaces can be named; `about` are names for
+        players in it, whose parameters are returned as well."""
         before = self.scope.report
         self.scope.report, self.scope.literals = report, True
         self.scope.notes = []
         try:
-            found = self.expressions().check(node)
+            x = self.expressions()
+            player = self.scope.domains["player"]
+            params = tuple(x.param(name, player, node.span) for name in about)
+            found = x.check(node)
             if isinstance(found, t.ZoneName) and isinstance(found.type, ZoneType):
-                return t.ReadZone(PiecesType(found.type.item), "all", found.at)
-            return found
+                found = t.ReadZone(PiecesType(found.type.item), "all", found.at)
+            return found, params
         finally:
             self.scope.report, self.scope.literals = before, False
 

@@ -35,7 +35,7 @@ MOST_COMPARED = 3
 TEXTS = ("body", "when", "unless", "that", "choice", "open")
 # The types of fields without words, and the fields of declarations with other words.
 _WORDLESS = frozenset({"Span", "tuple[Span, ...]", "int", "bool"})
-_SAID = frozenset({"origin", "source", "text", "cite", "address"})
+_SAID = frozenset({"origin", "source", "text", "told", "cite", "address"})
 
 
 @mutable

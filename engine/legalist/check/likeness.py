@@ -12,7 +12,7 @@ from legalist.program import Decl, Origin
 from legalist.typed.types import Type
 
 # What of a declaration does not matter for its types.
-_APART = frozenset({"text", "cite", "source", "retold", "node"})
+_APART = frozenset({"text", "cite", "source", "retold", "told", "told_by", "node"})
 
 
 def says_the_same(one: Decl, other: Decl) -> bool:

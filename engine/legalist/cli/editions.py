@@ -36,7 +36,7 @@ def command(ruleset: Location, language: str) -> None:
             titles[id] = speaker.title(id, node)
             says[id] = speaker.flat(written(node))
     if not says:
-        click.echo(speaker.say("one_edition", game=ruleset.typed))
+        click.echo(speaker.say("one_edition", game=speaker.game(ruleset.typed)))
         return
     for id, found in says.items():
         speaker.fill_in(found, link(ruleset, edition=id, report=Report()))
@@ -50,6 +50,10 @@ class _Speaker:
         self.program = program
         self.language = language
         self.say = commands_in(language)
+
+    def game(self, typed: str) -> str:
+        """Return what the game is called, or else how it was typed."""
+        return in_language(self.program.title, self.language) if self.program else typed
 
     def title(self, edition: str, node: Node) -> str:
         own = texts(node.get("title")) if isinstance(node, Mapping) else {}

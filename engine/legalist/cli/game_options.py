@@ -38,12 +38,12 @@ def several(values: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def bot_called(name: str) -> Bot:
-    from legalist.bots import BOTS
+    from legalist.bots import BotError, make_bot
 
-    if name not in BOTS:
-        known = ", ".join(BOTS)
-        raise click.BadParameter(f"there is no bot `{name}`; there are: {known}", param_hint="bots")
-    return BOTS[name]()
+    try:
+        return make_bot(name)
+    except BotError as error:
+        raise click.BadParameter(str(error), param_hint="--bots") from None
 
 
 def game_options(*, required: bool = True) -> Callable[[Callable[P, R]], Callable[..., R]]:

@@ -25,14 +25,23 @@ if TYPE_CHECKING:
 @click.argument("ruleset", type=GAME, required=False)
 @click.option("--rules", is_flag=True, help="Show everything in RULESET that a module can touch.")
 @click.option("--with", "modules", multiple=True, metavar="MODULE,…", help="Modules, for --rules.")
+@click.option("--machines", is_flag=True, help="Say which machine plays random games, and why.")
 @language_option
-def command(ruleset: Location | None, rules: bool, modules: tuple[str, ...], language: str) -> None:
+def command(
+    ruleset: Location | None, rules: bool, modules: tuple[str, ...], machines: bool, language: str
+) -> None:
     """Show the rulesets that come with Legalist, as their manifests describe them.
 
     With RULESET (a name or a folder), show its modules, maps, editions and options in full, broken
     ones too, with what is wrong; or its --rules: functions, events, actions and all the rest, with
-    their texts and citations.
+    their texts and citations. --machines tells for each ruleset, or for RULESET with each of its
+    modules, whether whole random games run in WebAssembly.
     """
+    if machines:
+        from .machines import show_machines
+
+        show_machines(ruleset)
+        return
     if rules or modules:
         if ruleset is None:
             raise click.UsageError("say which RULESET")

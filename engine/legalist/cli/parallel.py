@@ -35,27 +35,39 @@ def share(
     for each result. What `work` returns must be possible to pickle. The pieces that are `first` are
     done before other processes start, so that these have what was read for them."""
     results: dict[int, V] = {}
-
-    def keep(number: int, result: V) -> None:
+    for number, result in as_done(pieces, work, first=first):
         results[number] = result
         done()
-
-    for number in first:
-        keep(number, work(number))
-    left = [number for number in range(pieces) if number not in results]
-    helpers = min(_processes(), MOST_PROCESSES, len(left) // FEWEST_PIECES) - 1
-    if helpers > 0 and len(left) <= MOST_PIECES:
-        with _numbers(left) as queue, _forked(helpers, queue, work) as helping:
-            for number in _taken(queue):
-                keep(number, work(number))
-                for answer in helping.answers(wait=False):
-                    keep(*answer)
-            for answer in helping.answers(wait=True):
-                keep(*answer)
-    for number in range(pieces):
-        if number not in results:
-            keep(number, work(number))
     return [results[number] for number in range(pieces)]
+
+
+def as_done(
+    pieces: int,
+    work: Callable[[int], V],
+    *,
+    first: Collection[int] = (),
+    processes: int = MOST_PROCESSES,
+    fewest: int = FEWEST_PIECES,
+) -> Iterator[tuple[int, V]]:
+    """Yield each number below `pieces` with the result of `work` for it, as they are done. Others
+    than this process begin only if each has at least the `fewest` pieces to do."""
+    for number in first:
+        yield number, work(number)
+    missing = dict.fromkeys(number for number in range(pieces) if number not in first)
+    helpers = min(_processes(), processes, len(missing) // fewest) - 1
+    if helpers > 0 and len(missing) <= MOST_PIECES:
+        with _numbers(list(missing)) as queue, _forked(helpers, queue, work) as helping:
+            for number in _taken(queue):
+                del missing[number]
+                yield number, work(number)
+                for answer in helping.answers(wait=False):
+                    del missing[answer[0]]
+                    yield answer
+            for answer in helping.answers(wait=True):
+                del missing[answer[0]]
+                yield answer
+    for number in missing:
+        yield number, work(number)
 
 
 @contextmanager

@@ -21,11 +21,11 @@ class Patience:
     def renew(self) -> None:
         """Begin again: a person has decided something."""
         self.decisions = 0
-        self._work = self._counters.spent + TRIAL_WORK
+        self._work = self._counters.effort + TRIAL_WORK
 
     def allows(self) -> bool:
         """Return whether bots may make one more decision, and count it."""
-        if self.decisions >= MOST_DECISIONS or self._counters.spent > self._work:
+        if self.decisions >= MOST_DECISIONS or self._counters.effort > self._work:
             return False
         self.decisions += 1
         self._work -= self._copying

@@ -53,7 +53,7 @@ class Counting:
         self.positions = 0
         self._counters = state.game.machine.counters
         self._moves_left = MOST_COUNTED_MOVES
-        self._work = self._counters.spent + TRIAL_WORK
+        self._work = self._counters.effort + TRIAL_WORK
 
     def count(self, state: State, depth: int) -> None:
         """Add the sequences of `depth` moves, including shorter ones that end the game."""
@@ -65,6 +65,6 @@ class Counting:
         else:
             for move in moves:
                 self._moves_left -= 1
-                if self._moves_left < 0 or self._counters.spent > self._work:
+                if self._moves_left < 0 or self._counters.effort > self._work:
                     raise Enough
                 self.count(state.apply(move, trace=False), depth - 1)

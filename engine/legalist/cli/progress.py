@@ -22,10 +22,10 @@ appearing = Lock()
 
 
 @contextmanager
-def progress(title: str, total: int | None = None) -> Iterator[Bar]:
+def progress(title: str, total: int | None = None, *, rate: bool = False) -> Iterator[Bar]:
     """Return a bar to advance after each step. It is erased at the end, and when the command is
-    interrupted."""
-    bar = Bar(title, total)
+    interrupted. With `rate` it shows steps per second and the time that is left."""
+    bar = Bar(title, total, rate)
     bar.wait()
     try:
         yield bar
@@ -37,13 +37,16 @@ class Bar:
     """Appears by itself after a while, so that a single long step shows as well. Without a terminal
     it does nothing."""
 
-    def __init__(self, title: str, total: int | None) -> None:
+    def __init__(self, title: str, total: int | None, rate: bool = False) -> None:
         self.title = title
+        self._rate = rate
         self.total = total
         self.done = 0
         self._timer: Timer | None = None
         self._shown: Progress | None = None
         self._drawn = 0.0
+        self._began = monotonic()
+        self._done_before = 0
         # The timer runs in its own thread.
         self._lock = RLock()
 
@@ -59,9 +62,14 @@ class Bar:
             self.total = (self.total or 0) + more
             self._update()
 
-    def step(self) -> None:
+    def begin_at(self, done: int) -> None:
+        """Some steps were done earlier."""
         with self._lock:
-            self.done += 1
+            self.done = self._done_before = done
+
+    def step(self, steps: int = 1) -> None:
+        with self._lock:
+            self.done += steps
             self._update()
 
     def _update(self) -> None:
@@ -70,7 +78,15 @@ class Bar:
         if self._shown is not None and monotonic() - self._drawn >= PAUSE:
             self._drawn = monotonic()
             task = self._shown.task_ids[0]
-            self._shown.update(task, completed=self.done, total=self.total, refresh=True)
+            self._shown.update(
+                task, completed=self.done, total=self.total, refresh=True, rate=self._told_rate()
+            )
+
+    def _told_rate(self) -> str:
+        """Return how many steps were done in a second, since the first were."""
+        seconds = monotonic() - self._began
+        made = self.done - self._done_before
+        return f"{made / seconds:,.0f}/s" if seconds > 0 and made >= seconds else ""
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
@@ -96,14 +112,25 @@ class Bar:
 
     def _appear(self) -> None:
         from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            ProgressColumn,
+            TextColumn,
+            TimeRemainingColumn,
+        )
 
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+        columns: tuple[ProgressColumn, ...] = (
+            TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
+        )  # fmt: skip
+        if self._rate:
+            columns += (TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
         shown = Progress(
             *columns, console=Console(stderr=True), transient=True, auto_refresh=False,
             redirect_stdout=False, redirect_stderr=False,
         )  # fmt: skip
-        shown.add_task(self.title, total=self.total, completed=self.done)
+        shown.add_task(self.title, total=self.total, completed=self.done, rate=self._told_rate())
         with self._lock:
             if self._timer is not None:
                 self._shown = shown

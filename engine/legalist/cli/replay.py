@@ -13,14 +13,11 @@ from legalist.saves.saved_setup import Given
 
 from .arguments import OWN, RECORDED
 from .language import commands_in, language_option, readable
-from .screen_text import padded, width
+from .screen_text import in_language
 from .trouble import fail_if_any
 
 if TYPE_CHECKING:
     from legalist.play import Game, State
-
-# Width of the column of players.
-NARROWEST = 8
 
 
 @click.command()
@@ -98,13 +95,13 @@ class _Teller:
         self.language = language
         self.say = commands_in(language)
         self.names = [piece.name for piece in Look(game.program, language).seats.values()]
-        begins = self.say("game_begins", game=game.program.id, seed=str(seed))
+        title = in_language(game.program.title, language) or game.program.id
+        begins = self.say("game_begins", game=title, seed=str(seed))
         click.secho(begins, bold=True)
 
     def tell(self, number: int, state: State) -> None:
         assert state.move is not None
-        who = padded(self.names[state.move.player], max(NARROWEST, *map(width, self.names)))
-        click.echo(f"{number:>4}  {who} {state.move.describe(self.language)}")
+        click.echo(f"{number:>4}  {state.move.told(self.language)}")
         if state.outcome is not None:
             seats = state.game.seats
             won = ", ".join(self.names[seats.index(seat)] for seat in state.outcome.winners)

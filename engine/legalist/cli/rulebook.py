@@ -29,23 +29,35 @@ FORMS = (".html", ".md", ".pdf")
     "--out", required=True, type=click.Path(dir_okay=False, path_type=Path),
     help="The file to write: .html, .md or .pdf.",
 )  # fmt: skip
-@click.option("--with-source", is_flag=True, help="Show what the code says beside every text.")
+@click.option(
+    "--for", "reader", type=click.Choice(["learning", "reference"]), default="learning",
+    show_default=True, help="A book to learn the game from, or one with everything in it.",
+)  # fmt: skip
+@click.option(
+    "--with-source", is_flag=True, help="Show what the code says beside every text (for reference)."
+)
 @click.option("--force", is_flag=True, help="Replace the file if there is one.")
-def command(chosen: Chosen, language: str, out: Path, with_source: bool, force: bool) -> None:
+def command(
+    chosen: Chosen, language: str, out: Path, reader: str, with_source: bool, force: bool
+) -> None:
     """Write the rulebook of RULESET as it would be played: with its modules, edition, options and
-    the set-up for the number of players."""
+    the set-up for the number of players.
+
+    Unless you say otherwise, it is for the most players, and of the edition that is called like the
+    language, if there is one.
+    """
     if out.suffix.lower() not in FORMS:
         raise Trouble(f"{out} is not a name for a rulebook: it should end in {', '.join(FORMS)}")
-    from legalist.rulebook import make_book, read_background
-
     Output(out, force).check()
 
+    from legalist.testing.shelf import Shelf
+
     with progress(f"Writing {out}", 3) as bar:
-        game = chosen.load()
+        shelf = Shelf(chosen, language)
         bar.step()
-        language = readable(language, game.program)
-        background = read_background(game.program)
-        book = make_book(game, background, language=language, with_source=with_source)
+        language = readable(language, shelf.game.program)
+        book = shelf.book(language, reference=with_source or reader == "reference",
+                          with_source=with_source)  # fmt: skip
         bar.step()
         _write(book, Output(out, force))
     click.echo(commands_in(language)("wrote", path=str(out)))

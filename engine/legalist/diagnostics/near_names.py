@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, KeysView, Mapping, Sequence
+from collections.abc import Iterable, Iterator, KeysView, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
 from functools import lru_cache
 
 LONGEST_GUESSED = 60
@@ -23,10 +24,12 @@ Titles = Mapping[str, Iterable[str]]
 
 class _Allowance:
     """The comparisons that are left for guesses. A report of findings refills it: nobody reads the
-    guesses for thousands of misspelt names, and each looks through all names."""
+    guesses for thousands of misspelt names, and each looks through all names. `stages` is the
+    number of stages in progress that have allowances of their own."""
 
     def __init__(self) -> None:
         self.left = MOST_COMPARED
+        self.stages = 0
 
     def take(self, comparisons: int) -> bool:
         self.left -= comparisons
@@ -37,8 +40,23 @@ _allowance = _Allowance()
 
 
 def refill_guesses() -> None:
-    """Allow as many guesses as for a new file."""
+    """Allow as many guesses as for a new file, unless a stage is in progress."""
+    if not _allowance.stages:
+        _allowance.left = MOST_COMPARED
+
+
+@contextmanager
+def own_guesses() -> Iterator[None]:
+    """Give a stage its own allowance, whatever is done before it or inside it. Otherwise it would
+    depend on what is cached where the guesses end."""
+    left = _allowance.left
     _allowance.left = MOST_COMPARED
+    _allowance.stages += 1
+    try:
+        yield
+    finally:
+        _allowance.stages -= 1
+        _allowance.left = left
 
 
 class Guess(str):

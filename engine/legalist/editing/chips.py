@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from typing import Any, Literal
 
 from legalist.diagnostics import Report, Span
 from legalist.language import ast
-from legalist.language.walk import walk
+from legalist.language.walk import nodes_in, walk
 from legalist.link.contents import Sort
 from legalist.program import EnumDecl, KindDecl, OptionDecl
 from legalist.quick_dataclass import frozen
@@ -153,9 +154,10 @@ def _of_scalar(node: Scalar, schema: Schema) -> Iterator[Chip]:
 
 def _of_sentence(sentence: Sentence) -> Iterator[Chip]:
     tree = sentence.parse(Report())
-    if sentence.node is None or not isinstance(tree, ast.Node):
+    if sentence.node is None:
         return
-    for part in walk(tree):
+    # Effects are several trees, one after the other.
+    for part in chain.from_iterable(map(walk, nodes_in(tree))):
         if isinstance(part, ast.Number):
             yield Chip(part.span, "number", str(part.value))
         elif isinstance(part, ast.Truth):

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from legalist.diagnostics import Report, Span
 from legalist.language import ast, parse_offer, parse_signature, parse_trigger, parse_type
 from legalist.link.sections import SECTIONS
+from legalist.program import VOICES
 from legalist.source import Mapping, Node, Scalar, Sequence, TreeMemory
 
 from .map_mentions import map_mentions
@@ -215,6 +216,11 @@ class _Entry:
                     yield self.use(span, f"actions.{name}")
             case "actions":
                 yield from self._action()
+            case "book":
+                for option, span, value in entries_of(self.get("when")):
+                    yield self.use(span, f"options.{option}")
+                    for name, place in names_in(value):
+                        yield self.use(place, f"?option:{option}:{name}")
         for name, span in names_in(self.get("secret")):
             if name in self.locals:
                 yield Mention(span, self.locals[name], "uses", self.address)
@@ -223,10 +229,13 @@ class _Entry:
     def _texts(self) -> Iterator[Mention]:
         text = self.node if self.section == "events" and self.body is None else self.get("text")
         yield from _blanks(self.address, text)
+        for voice in VOICES:
+            yield from _blanks(self.address, self.get(voice))
         for part in ("require", "choose"):
             for key, _, item in entries_of(self.get(part)):
                 if isinstance(item, Mapping):
-                    yield from _blanks(f"{self.address}.{part}.{key}", item.get("text"))
+                    for said in ("text", *VOICES):
+                        yield from _blanks(f"{self.address}.{part}.{key}", item.get(said))
 
     def _params(self, signature: ast.Signature | None) -> Iterator[Mention]:
         for param in () if signature is None else signature.params:

@@ -13,6 +13,7 @@ from pathlib import Path
 from legalist.diagnostics import Span
 from legalist.interruption import pause
 from legalist.link.sections import SECTIONS
+from legalist.program import VOICES
 from legalist.typed import Checked
 
 from .mention import Mention, Target
@@ -86,6 +87,8 @@ class Index:
                 wanted += [one for one in self._by_name.get(more[0], ()) if ".members." in one]
             case "blank":
                 owner = name if not name.startswith("modules.") else name.split(".", 2)[2]
+                for voice in VOICES:
+                    owner = owner.removesuffix(f".{voice}")
                 local = self._locals.get((owner, more[0])) or self._locals.get((within, more[0]))
                 if local is not None:
                     return local

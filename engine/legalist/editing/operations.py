@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from legalist.diagnostics import Report, RulesetError
-from legalist.play.quoted_text import quoted
+from legalist.diagnostics.quoted_text import quoted
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, parse_yaml, plain
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from legalist.diagnostics import Edit, Span
 from legalist.diagnostics.fix import apply_edits
+from legalist.diagnostics.quoted_text import quoted
 from legalist.language.habits import plural
-from legalist.play.quoted_text import quoted
 from legalist.source import reading
 
 from .fixes import may_change

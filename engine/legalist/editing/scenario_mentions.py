@@ -6,10 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
+from typing import cast
 
 from legalist.diagnostics import Report, Span
-from legalist.language import ast, parse_expression
+from legalist.language import ast, parse_expression, parse_text
 from legalist.source import Mapping, Node, Scalar, Sequence, TreeMemory
+from legalist.testing.scenario import BLANK
 
 from .file_mentions import text_place
 from .mention import Mention, entries_of, inner_span, names_in, part_span
@@ -21,7 +23,7 @@ _memory: TreeMemory[list[Mention]] = TreeMemory()
 
 
 def scenario_mentions(root: Mapping) -> list[Mention]:
-    """Return the mentions of a file of scenarios, except those in conditions."""
+    """Return the mentions of a file of scenarios, except those in conditions and in braces."""
     return _memory.get(root, "mentions", Report(), lambda: list(_of_file(root)))
 
 
@@ -36,8 +38,11 @@ def modules_of(scenario: Mapping) -> tuple[str, ...]:
 
 
 def conditions_of(scenario: Mapping) -> Iterator[ast.Expr]:
-    """Yield the parsed conditions of a scenario, and the zones and values of its positions, which
-    are written like calls."""
+    """Yield the parsed conditions of a scenario, the zones and values of its positions, which are
+    written like calls, and the expressions in what it tells."""
+    example = scenario.get("example")
+    if isinstance(example, Mapping):
+        yield from _told(example.get("text"))
     position = scenario.get("position")
     if isinstance(position, Mapping):
         for part in ("zones", "values"):
@@ -50,6 +55,37 @@ def conditions_of(scenario: Mapping) -> Iterator[ast.Expr]:
                 yield parsed
         for _, _, sights in entries_of(step.get("sees")):
             yield from _called(entries_of(sights))
+        yield from _told(step.get("tell"))
+
+
+def _told(node: Node | None) -> Iterator[ast.Expr]:
+    """Parse what stands in braces in a text, in each language."""
+    if isinstance(node, Mapping):
+        for item in node.items.values():
+            yield from _told(item)
+    elif isinstance(node, Scalar):
+        for blank in BLANK.finditer(node.text):
+            parsed = _in_braces(node, blank)
+            if parsed is not None:
+                yield parsed
+
+
+def _in_braces(text: Scalar, blank: re.Match[str]) -> ast.Expr | None:
+    """Parse an expression at its place in a text; None if that is unknown."""
+    inner = blank[1].strip()
+    start = blank.start(1) + blank[1].index(inner)
+    if text_place(text, start, start + 1) is None:
+        return None
+    before = text.text[:start]
+    lines, shift = before.count("\n"), start - (before.rfind("\n") + 1)
+
+    def place(line: int, column: int, end_line: int, end_column: int) -> Span:
+        column += shift if line == 1 else 0
+        end_column += shift if end_line == 1 else 0
+        return text.text_span(lines + line, column, lines + end_line, end_column)
+
+    parsed = parse_text(inner, "expression", place, Report(), columns=text.columns)
+    return cast("ast.Expr | None", parsed)
 
 
 def _called(entries: list[tuple[str, Span, Node]]) -> Iterator[ast.Expr]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from legalist.board import read_board
 from legalist.check import check
 from legalist.diagnostics import Report
+from legalist.diagnostics.near_names import own_guesses
 from legalist.interruption import pause
 from legalist.link import link
 from legalist.link.contents import WRITTEN, Sort
@@ -21,6 +22,7 @@ from legalist.typed import Checked
 from .context import Context
 
 
+@own_guesses()
 def static_check(
     path: Path, context: Context, report: Report
 ) -> tuple[Program | None, Checked | None]:

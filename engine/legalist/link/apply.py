@@ -69,11 +69,18 @@ class Applier:
         """Record a declaration before and after a module changes it."""
         section, id = [*address.split("."), ""][:2]
         table = self.tables.sections.get(section, {})
-        old = table.get(id)
+        old, before = table.get(id), _conditions(table.get(id))
         yield
         if unit.id and table.get(id) is not old:
             change = Change(unit.id, how, address, span, old, table.get(id))
             self.tables.changes.append(change)
+        # Those of an action that is new, or gone, go without saying.
+        after = _conditions(table.get(id))
+        for one in {**before, **after} if unit.id and old is not None and id in table else ():
+            was, now = before.get(one), after.get(one)
+            if was is not now:
+                done = "add" if was is None else "remove" if now is None else "change"
+                self.tables.condition_changes.append(Change(unit.id, done, one, span, was, now))
 
     def finish(self) -> None:
         """Add the restrictions to their actions, and move rules to the first and last places."""
@@ -176,6 +183,9 @@ class Applier:
             "cite": tuple(dict.fromkeys(old.cite + new.cite)),
             "text": new.text or old.text,
             "retold": new.retold or old.retold,
+            # What was told with the old text does not fit a new one.
+            "told": new.told or ({} if new.text else old.told),
+            "told_by": new.told_by or old.told_by,
         }
         if isinstance(new, FunctionDecl | EffectDecl):
             params = self._params(old.params, new.params, entry)
@@ -240,6 +250,11 @@ class Applier:
             table[id].requires = tuple(d for d in table[id].requires if d.id != part)
 
 
+def _conditions(decl: object) -> dict[str, RequireDecl]:
+    requires = decl.requires if isinstance(decl, ActionDecl) else ()
+    return {one.address: one for one in requires}
+
+
 def _listed(params: Sequence[ast.Param]) -> str:
     return params_text(params) or "nothing"
 
@@ -250,3 +265,5 @@ def _retell(decl: Decl | None, module: str) -> None:
     for one in (decl, *parts):
         if one is not None and one.text:
             one.retold = module
+        if one is not None and one.told:
+            one.told_by = module

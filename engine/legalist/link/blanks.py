@@ -12,7 +12,7 @@ from legalist.diagnostics.fix import replace
 from legalist.diagnostics.near_names import one_of, sure
 from legalist.language import ast
 from legalist.language.habits import singular
-from legalist.program import ActionDecl, Decl, EventDecl, Program, RuleDecl, Texts
+from legalist.program import ACTOR, DONE, ActionDecl, Decl, EventDecl, Program, RuleDecl, Texts
 from legalist.program.piece_names import pattern_parts
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, Scalar, TreeMemory
@@ -21,8 +21,10 @@ from legalist.wording.phrase import Phrase, form_of
 from .constants import Constants
 from .node_readers import entries, read_checked
 from .targets import Target
-from .texts import ORIGINAL, retold_at
+from .texts import ORIGINAL, retold_at, told
 
+TEXT = "text"
+Mapped = dict[str, EventDecl]
 # `{many}`, in a form `{piece:acc}`, or with words for each of its values: `{many|match|matches}`.
 BLANK = re.compile(r"\{(\w+)((?::\w+)+)?((?:\|[^{}|]*)*)\}")
 # Misspelt placeholders: `{ many }`, `{many`, `many}`, `<many>`.
@@ -48,10 +50,12 @@ def check_blanks(
     names of the files in play (`roots`) and in translations."""
     checker = _Checker(program, report)
     places = _Places(program)
-    for address, decl in places.decls.items():
-        place = places.get(address) if any(map(_is_suspect, decl.text.values())) else None
+    for address, (decl, key) in places.decls.items():
+        texts = decl.text if key == TEXT else decl.told
+        place = places.get(address) if any(map(_is_suspect, texts.values())) else None
         if place is not None:
-            wrong = [checker.wrong(place, decl.address, text) for text in _of(decl.origin.node)]
+            own = decl.address if key == TEXT else decl.told_address
+            wrong = [checker.wrong(place, own, text) for text in _of(decl.origin.node, key)]
             if any(wrong):
                 places.leave(address)
     for root in roots:
@@ -82,18 +86,25 @@ class _Places:
     placeholders, so places are made when they are asked for."""
 
     def __init__(self, program: Program) -> None:
-        self.decls = {
-            retold_at(decl.address, decl.retold): decl for decl in program.declared if decl.text
+        self.decls: dict[str, tuple[Decl, str]] = {
+            retold_at(decl.address, decl.retold): (decl, TEXT)
+            for decl in program.declared
+            if decl.text
+        }
+        self.decls |= {
+            retold_at(decl.told_address, decl.told_by): (decl, decl.voice) for decl in told(program)
         }
         self._program = program
         self._made: dict[str, _Place | None] = {}
 
     def get(self, address: str) -> _Place | None:
         if address not in self._made:
-            decl = self.decls.get(address)
+            decl, key = self.decls.get(address, (None, TEXT))
             named = decl is None and self._is_name(address)
             parts = pattern_parts(self._program, address.removeprefix("names.")) if named else ()
-            self._made[address] = _Place(decl, parts) if decl is not None or named else None
+            known = decl is not None or named
+            events = self._program.events
+            self._made[address] = _Place(decl, parts, key, events) if known else None
         return self._made[address]
 
     def leave(self, address: str) -> None:
@@ -124,13 +135,20 @@ class _Places:
 class _Place:
     """A declaration with a text, and the names that its placeholders may use besides constants."""
 
-    def __init__(self, decl: Decl | None = None, parts: tuple[str, ...] = ()) -> None:
+    def __init__(self, decl: Decl | None, parts: tuple[str, ...], key: str, events: Mapped) -> None:
         self.decl = decl
         self.parts = parts
+        self.key = key
+        self._events = events
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        return self.parts if self.decl is None else _fillings(self.decl)
+        return self.parts if self.decl is None else _fillings(self.decl, self.key)
+
+    @cached_property
+    def worded(self) -> frozenset[str]:
+        """The names that may have words for each value: those of numbers, and of yes or no."""
+        return frozenset(_numbers_of(self.decl, self._events))
 
 
 def fill_constants(program: Program) -> None:
@@ -146,6 +164,8 @@ def fill_constants(program: Program) -> None:
     for decl in program.declared:
         if decl.text:
             _fill(decl.text, program, constants, _fillings(decl))
+        if decl.told:
+            _fill(decl.told, program, constants, _fillings(decl, decl.voice))
 
 
 def _fill(texts: Texts, program: Program, constants: Constants, taken: tuple[str, ...]) -> None:
@@ -189,13 +209,15 @@ def _suspects(root: Mapping, section: str) -> list[tuple[str, _Text]]:
     return _with_suspects.get(root, section, _QUIET, read)
 
 
-def _of(node: Node | None) -> list[_Text]:
-    """Return the texts of a declaration, one for each language."""
+def _of(node: Node | None, key: str) -> list[_Text]:
+    """Return the texts of a declaration at a key, one for each language."""
 
     def read() -> list[tuple[str, _Text]]:
-        return [("", _text(text)) for text in _texts(_text_of(node))]
+        return [("", _text(text)) for text in _texts(_text_of(node, key))]
 
-    known = _with_suspects.get(node, "", _QUIET, read) if isinstance(node, Mapping) else read()
+    known = (
+        _with_suspects.get(node, f"of {key}", _QUIET, read) if isinstance(node, Mapping) else read()
+    )
     return [text for _, text in known]
 
 
@@ -209,11 +231,12 @@ def _text(scalar: Scalar) -> _Text:
     )
 
 
-def _fillings(decl: Decl) -> tuple[str, ...]:
+def _fillings(decl: Decl, key: str = TEXT) -> tuple[str, ...]:
     match decl:
         case ActionDecl():
             given = [param.name for asked in decl.offered for param in asked.params]
-            return (*(choice.id for choice in decl.choices), *given)
+            actor = (ACTOR,) if key == DONE else ()
+            return (*(choice.id for choice in decl.choices), *given, *actor)
         case EventDecl():
             return tuple(param.name for param in decl.params)
         case RuleDecl():
@@ -221,8 +244,33 @@ def _fillings(decl: Decl) -> tuple[str, ...]:
     return ()
 
 
-def _text_of(node: Node | None) -> Node | None:
-    return node.get("text") if isinstance(node, Mapping) else node
+def _numbers_of(decl: Decl | None, events: Mapped) -> Iterator[str]:
+    """Yield the placeholders that a number fills, or a yes or no."""
+    match decl:
+        case ActionDecl():
+            for one in decl.choices:
+                if isinstance(one.choice, ast.ChooseNumber | ast.ChooseTruth):
+                    yield one.id
+            for asked in decl.offered:
+                yield from (param.name for param in asked.params if _is_number(param))
+        case EventDecl():
+            yield from (param.name for param in decl.params if _is_number(param))
+        case RuleDecl() if event := events.get(decl.trigger.event):
+            for name, param in zip(decl.trigger.names, event.params, strict=False):
+                if _is_number(param):
+                    yield name
+
+
+def _is_number(param: ast.Param) -> bool:
+    return param.type.form == "yes/no" or (param.type.form, param.type.name) == ("plain", "number")
+
+
+def _text_of(node: Node | None, key: str) -> Node | None:
+    if isinstance(node, Mapping):
+        changed = node.get("change")
+        inner = changed.get(key) if isinstance(changed, Mapping) else None
+        return node.get(key) or inner
+    return node if key == TEXT else None
 
 
 def _texts(node: Node | None) -> list[Scalar]:
@@ -272,7 +320,7 @@ class _Checker:
     def _blank(self, place: _Place, address: str, text: Scalar, blank: re.Match[str]) -> None:
         name = blank[1]
         if name in place.names:
-            if blank[3]:
+            if blank[3] and name not in place.worded:
                 self._slip(place, address, text, blank, name)
         elif name in self.program.functions and not self._is_constant(name):
             self.report.add("L567", _span(text, blank), name=name, address=address)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from legalist.diagnostics import Report, Span, did_you_mean
-from legalist.program import ChangeDecl, RuleDecl
+from legalist.program import VOICES, ChangeDecl, RuleDecl
 from legalist.program.signature import signature_text
 from legalist.source import Mapping, Node, Scalar
 
@@ -24,6 +24,7 @@ from .node_readers import entries, written
 from .sections import section_of
 
 Path = tuple[str, ...]
+TEXTS = ("text", *VOICES)
 
 
 def changed(old: Any, entry: Entry, touch: Touch, tables: Tables) -> Any:
@@ -38,7 +39,9 @@ def changed(old: Any, entry: Entry, touch: Touch, tables: Tables) -> Any:
     new = _read_again(entry.section, inner, tree, tables.report)
     if new is None:
         return None
-    told = given.text or (new.text if "text" in given.keys else {})
+    module = given.origin.module
+    text = given.text or (new.text if "text" in given.keys else {})
+    told = given.told or (new.told if new.voice in given.keys else {})
     ordered: dict[str, Any] = {}
     if isinstance(old, RuleDecl):  # the entry may say where the rule goes, beside `change:`
         ordered = {
@@ -49,8 +52,11 @@ def changed(old: Any, entry: Entry, touch: Touch, tables: Tables) -> Any:
         changed_inside(old, new, before.get("offered")),
         **ordered,
         cite=new.cite if "cite" in given.keys else tuple(dict.fromkeys(old.cite + given.cite)),
-        text=told or old.text,
-        retold=given.origin.module if told else old.retold,
+        text=text or old.text,
+        retold=module if text else old.retold,
+        # What was told with the old text does not fit a new one.
+        told=told or ({} if text else old.told),
+        told_by=module if told else old.told_by,
     )
 
 
@@ -77,7 +83,7 @@ def _leaves(old: Mapping, new: Mapping, path: Path = ()) -> Iterator[tuple[Path,
     for key, _, value in entries(new):
         before = old.get(key)
         # A text is one thing: old translations do not fit a new one.
-        if isinstance(value, Mapping) and isinstance(before, Mapping) and key != "text":
+        if isinstance(value, Mapping) and isinstance(before, Mapping) and key not in TEXTS:
             yield from _leaves(before, value, (*path, key))
         else:
             yield (*path, key), value

@@ -10,6 +10,7 @@ from legalist.program import (
     Member,
     MembersDecl,
     OptionDecl,
+    PassageDecl,
     PatternDecl,
     ValueDecl,
     WordDecl,
@@ -203,6 +204,28 @@ def pattern(item: Item) -> Entry:
 def name_only(item: Item) -> Entry:
     """Read a terrain, a mark or an area."""
     return item.entry(WordDecl(**item.common()))
+
+
+def passage(item: Item) -> Entry:
+    """Read a passage of the rulebook."""
+    players = item.get("players")
+    numbers = [number(one) for one in getattr(players, "items", ())]
+    when = {key: _values(node) for key, _, node in entries(item.get("when"))}
+    decl = PassageDecl(
+        **item.common(),
+        chapter=word(item.get("chapter")),
+        form=word(item.get("as")) or "lead",
+        players=tuple(one for one in numbers if one is not None),
+        when=when,
+    )
+    return item.entry(decl if decl.text else None)
+
+
+def _values(node: Node) -> tuple[bool | int | str, ...]:
+    """Return the values of an option that are listed, or the only one."""
+    listed = node.items if isinstance(node, Sequence) else [node]
+    values = [one.value for one in listed if isinstance(one, Scalar)]
+    return tuple(one for one in values if isinstance(one, bool | int | str))
 
 
 def is_setting(item: Item) -> bool:

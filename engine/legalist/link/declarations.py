@@ -85,6 +85,7 @@ class Tables:
     coming: dict[str, Touch] = field(default_factory=dict)
     clashed: set[tuple[str, str, str]] = field(default_factory=set)
     changes: list[Change] = field(default_factory=list)
+    condition_changes: list[Change] = field(default_factory=list)
 
     def expect(self, entries: Iterable[Entry], module: str) -> None:
         """Record what a unit will add, to distinguish "added later" from "never declared"."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from weakref import WeakKeyDictionary
 
 from legalist.program.head import Head
-from legalist.source import Mapping, Node
+from legalist.source import Mapping, Node, Scalar
 
 from .node_readers import entries, mapping, number, texts, word, words
 
@@ -43,6 +43,11 @@ def _read(root: Mapping) -> Head:
         },
         sources={id: texts(node) for id, _, node in entries(root.get("sources"))},
         citations=tuple(id for id, _, _ in entries(root.get("citations"))),
+        options={
+            id: node.value
+            for id, _, node in entries(root.get("options"))
+            if isinstance(node, Scalar)
+        },
     )
 
 

@@ -7,14 +7,16 @@ from typing import Any, Literal
 
 from legalist.diagnostics import Report, Span
 from legalist.language import ast, parse_effects, parse_expression, parse_signature
-from legalist.program import ChangeDecl, Decl, Origin
+from legalist.program import VOICES, ChangeDecl, Decl, Origin, Texts
 from legalist.quick_dataclass import copy_fields, mutable
 from legalist.source import Mapping, Node, Scalar
 
 from .node_readers import flag, texts, word, words, written
 
 # Keys that say how an entry changes an existing declaration, or that only people read.
-ABOUT = frozenset({"cite", "text", "note", "replace", "extend", "before", "after", "first", "last"})
+ABOUT = frozenset(
+    {"cite", "text", *VOICES, "note", "replace", "extend", "before", "after", "first", "last"}
+)
 # Keys for conditions that add one more to the old one.
 JOINS: tuple[Literal["and"], Literal["or"]] = ("and", "or")
 WRAPS = ("wrap", *JOINS)
@@ -71,6 +73,10 @@ class Entry:
     def member_address(self, name: str) -> str:
         """Return the address of a single member, as in `kinds.stone.members.white`."""
         return f"{self.address}.members.{name}"
+
+
+def _told(body: Mapping) -> Texts:
+    return next((texts(body.get(voice)) for voice in VOICES if body.get(voice) is not None), {})
 
 
 @mutable
@@ -164,6 +170,7 @@ class Item:
             "origin": Origin(self.span, self.module, self.node),
             "cite": tuple(name for name, _ in words(self.get("cite"))),
             "text": texts(self.get("text")),
+            "told": {} if self.body is None else _told(self.body),
             "source": source,
             **own,
         }

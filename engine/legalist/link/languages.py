@@ -30,6 +30,7 @@ def check_languages(
             _tell_file(path, root, report)
     used = {*program.title}.union(*program.citations.values(), *program.names.values())
     used = used.union(*(decl.text for decl in program.declared if decl.text))
+    used = used.union(*(decl.told for decl in program.declared if decl.told))
     strange = {code for code in used - named if _canonical(code) != code}
     for root in roots if strange else ():
         for code, mapping in _texts_in(root, strange):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as AnyMapping
 
 from legalist.diagnostics import Label, Report
+from legalist.diagnostics.near_names import own_guesses
 from legalist.interruption import pause
 from legalist.program import Program
 from legalist.source import Mapping
@@ -25,6 +26,7 @@ from .named_files import Asked
 from .options import count_pieces, layers, resolve, setters
 from .orphan_names import check_names
 from .outdated import check_emptied, check_outdated
+from .passages import check_passages
 from .players import modules_allowing, read_players, seat_players
 from .targets import Target, find_target
 from .texts import check_citations, citations, declarations, names_and_look
@@ -35,6 +37,7 @@ from .unread_files import Unread
 from .word_forms import check_forms
 
 
+@own_guesses()
 def link(
     target: Place | Target,
     *,
@@ -199,6 +202,7 @@ class _Linking:
         )
         program.set_by = setters(given, options)
         program.changes = tuple(tables.changes)
+        program.condition_changes = tuple(tables.condition_changes)
         program.unread = self.unread
         program.module_order = frozenset(
             (first, second) for second, earlier in self.order.earlier.items() for first in earlier
@@ -212,6 +216,7 @@ class _Linking:
         check_citations(program, report)
         check_outdated(program, report)
         check_emptied(program, report)
+        check_passages(program, report)
         roots = [root for unit in self.units for root in unit.roots or [unit.root]]
         check_blanks(self.target, program, roots, report)
         check_forms(self.target, program, roots, report)

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from legalist.quick_dataclass import frozen
 from legalist.resources import rulesets_dir
-from legalist.source import files, real_path
+from legalist.source import files, inside, real_path
 
 from .contents import WRITTEN, Sort, keys_of, sort_of
 
@@ -27,6 +27,7 @@ ENDING = ".yaml"
 MODULE_FOLDERS = ("modules", "house")
 # The folders of `hex` in which `hex/storms` may be.
 MEMBER_FOLDERS = (*MODULE_FOLDERS, "maps", "variants")
+_BESIDE = re.compile(r"""^variant:[ \t]+["']?\./(?P<file>[^"'\s#]+)""", re.MULTILINE)
 _WINDOWS = re.compile(r"[A-Za-z]:[\\/]|.*\\")
 _ABSENT = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.ENAMETOOLONG)
 
@@ -183,10 +184,18 @@ def _file(path: Path, typed: str) -> Location:
         # A module of a ruleset that extends another may be `of:` either of them.
         ruleset = ruleset_around(path) or shipped_folder(keys.get("of", ""))
     else:
-        ruleset = ruleset_around(path, keys.get("ruleset", ""))
+        ruleset = ruleset_around(path, keys.get("ruleset", "") or _played(path, sort))
     if sort is Sort.RULESET or (sort in WRITTEN and path.suffix != ENDING):
         return Location(Sort.MISNAMED, path, typed, ruleset, looks=sort)
     return Location(sort, path, typed, ruleset)
+
+
+def _played(path: Path, sort: Sort) -> str:
+    """Return the ruleset of the variant beside it with which the scenarios of a file are played."""
+    text = files().start(path).decode("utf-8", "replace") if sort is Sort.SCENARIOS else ""
+    named = _BESIDE.search(text)
+    beside = None if named is None else inside(path.parent, named["file"])
+    return "" if beside is None else _contents(beside)[0].get("ruleset", "")
 
 
 def _contents(path: Path) -> tuple[dict[str, str], Sort]:

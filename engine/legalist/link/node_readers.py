@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from legalist import schema
 from legalist.diagnostics import Diagnostic, Report, Span
+from legalist.diagnostics.near_names import own_guesses
 from legalist.diagnostics.source_lines import keep_lines, kept_lines
 from legalist.source import Files, Mapping, Node, Scalar, Sequence, files
 from legalist.source.reader import is_yaml, parse_yaml, read_text, remember
@@ -68,7 +69,8 @@ def _read_or_known(
         present.quote(tree.span.file)
         return tree, ()
     own = Report()
-    root = _read_file(path, kind, chunks, own)
+    with own_guesses():
+        root = _read_file(path, kind, chunks, own)
     if root is not None and not own.diagnostics:
         _keep(trees, key, version, root)
     present.quote(shown(path))

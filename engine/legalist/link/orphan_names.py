@@ -13,6 +13,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from legalist.diagnostics import Report, Span, did_you_mean
+from legalist.program import VOICES
 from legalist.program.piece_names import PATTERN
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, Scalar, Sequence, TreeMemory
@@ -24,8 +25,10 @@ from .unit import Unit
 WORD = re.compile(r"\w+")
 # Sections in which a word is only mentioned, or shown to people.
 SPOKEN = frozenset({"names", "look", "citations", "sources", "title", "about", "note"})
+# The texts of declarations.
+TOLD = frozenset({"text", *VOICES})
 # What a name can begin with, or be, in every ruleset.
-GIVEN = frozenset({"pass", "space", "player", "terrain", "options", "panels"})
+GIVEN = frozenset({"letter", "pass", "space", "player", "terrain", "options", "panels"})
 # Chapters are letters of citations; names in modules are checked with their texts.
 ELSEWHERE = ("chapter.", "modules.")
 MOST_LISTED = 8
@@ -173,7 +176,7 @@ def _in_section(node: Node) -> frozenset[str]:
         return _in_text(node)
 
     def read() -> frozenset[str]:
-        inner = [item for key, item in node.items.items() if key not in SPOKEN and key != "text"]
+        inner = [item for key, item in node.items.items() if key not in SPOKEN | TOLD]
         keys = chain.from_iterable(map(WORD.findall, node.items))
         return frozenset(keys).union(*map(_in_entry, inner))
 
@@ -200,5 +203,5 @@ def _texts(node: Node) -> Iterator[str]:
         case Mapping():
             yield from node.items
             for key, item in node.items.items():
-                if key not in SPOKEN and key != "text":
+                if key not in SPOKEN and key not in TOLD:
                     yield from _texts(item)

@@ -46,10 +46,11 @@ SECTIONS: dict[str, Section] = {
     "flow": Section(rules.effect, "do", wraps=True),
     "outcome": Section(rules.function, "is", wraps=True),
     "invariants": Section(rules.invariant, "that", wraps=True),
+    "book": Section(components.passage),
 }
 
 # No sentence speaks of what is declared here; only other modules do.
-UNSPOKEN = frozenset({"rules", "restrictions", "invariants"})
+UNSPOKEN = frozenset({"rules", "restrictions", "invariants", "book"})
 # The conditions of an action are a section of their own inside it.
 REQUIRED = Section(rules.requirement, "that", wraps=True)
 

@@ -112,6 +112,7 @@ def all_texts(program: Program) -> dict[str, Texts]:
     found |= {
         retold_at(decl.address, decl.retold): decl.text for decl in program.declared if decl.text
     }
+    found |= {retold_at(one.told_address, one.told_by): one.told for one in told(program)}
     for id, text in program.citations.items():
         address = f"citations.{id}"
         found[retold_at(address, program.retold.get(address, ""))] = text
@@ -120,6 +121,11 @@ def all_texts(program: Program) -> dict[str, Texts]:
     for key, label in labels_of(program.board).items() if program.board is not None else ():
         found[f"names.{key}"] = {ORIGINAL: label, **program.names.get(key, {})}
     return found
+
+
+def told(program: Program) -> Iterator[Decl]:
+    """Yield the declarations that have another text besides the first."""
+    return (decl for decl in program.declared if decl.told)
 
 
 def retold_at(address: str, module: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
 from legalist.diagnostics import Report, Span, did_you_mean
-from legalist.program import Program, Texts
+from legalist.program import DONE, REFUSED, Program, Texts
 from legalist.source import Mapping, TreeMemory
 
 from .heads import heads, labels_of, map_labels, titled
@@ -86,7 +86,7 @@ def _texts_without(
     """Return the addresses of the texts of a file that belong to nothing in the known sets."""
     there = _addresses_of(titles).union(*known)
     left = frozenset(_lines_of(root, "texts", Report())) - there
-    return frozenset(one for one in left if _plain(one, titles) not in there)
+    return frozenset(one for one in left if _without_voice(_plain(one, titles)) not in there)
 
 
 class _Translated:
@@ -128,6 +128,8 @@ class _Translated:
         places = all_texts(self.program) | {"ruleset.title": self.program.title}
         for decl in self.program.declared:  # also what has no text in English
             places[retold_at(decl.address, decl.retold)] = decl.text
+            if decl.voice:
+                places[retold_at(decl.told_address, decl.told_by)] = decl.told
         return places
 
     @cached_property
@@ -170,7 +172,7 @@ class _Translated:
 
     def check_text(self, address: str, span: Span) -> None:
         """Report a text that belongs to nothing."""
-        plain = self._plain(address)
+        plain = _without_voice(self._plain(address))
         known = not self.telling or self._is_sure(plain)
         if not known and plain not in self.known:
             self._nowhere(address, span)
@@ -209,6 +211,17 @@ def _plain(address: str, titles: frozenset[str]) -> str:
         return address
     retold = RETOLD.match(address)
     return address[retold.end() :] if retold and retold[1] in titles else address
+
+
+def _without_voice(address: str) -> str:
+    """Return the address of the declaration that has the text: `actions.place.done` is told by
+    `actions.place`."""
+    section, _, rest = address.partition(".")
+    owner, _, voice = rest.rpartition(".")
+    fits = section == "actions" and (voice == DONE if "." not in owner else voice == REFUSED)
+    fits = fits or (section == "restrictions" and voice == REFUSED)
+    fits = fits or (section in ("events", "rules") and voice == DONE)
+    return f"{section}.{owner}" if owner and fits else address
 
 
 @lru_cache(maxsize=8)

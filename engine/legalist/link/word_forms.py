@@ -35,9 +35,7 @@ class _Forms:
     asked: tuple[_Asked, ...]
 
 
-def check_forms(
-    target: Target, program: Program, roots: Iterable[Mapping], report: Report
-) -> None:
+def check_forms(target: Target, program: Program, roots: Iterable[Mapping], report: Report) -> None:
     """Report forms that no name has in the language of the text that asks for them."""
     files = [*map(_of_part, roots)]
     for path in target.text_files:
@@ -49,7 +47,10 @@ def check_forms(
         for language, form in file.known:
             known.setdefault(language, {COUNT}).add(form)
     asked = [one for file in files for one in file.asked]
-    asked += [one for decl in program.declared for one in _of_declaration(decl.origin.node)]
+    for decl in program.declared:
+        asked += _of_declaration(decl.origin.node, "text")
+        if decl.told:
+            asked += _of_declaration(decl.origin.node, decl.voice)
     for one in asked:
         forms = known.get(one.language, {COUNT})
         if one.form not in forms:
@@ -91,15 +92,15 @@ def _of_texts(root: Mapping, language: str) -> _Forms:
     return _memory.get(root, language, _QUIET, read)
 
 
-def _of_declaration(node: Node | None) -> tuple[_Asked, ...]:
-    if not isinstance(node, Mapping) or "text" not in node.items:
+def _of_declaration(node: Node | None, key: str) -> tuple[_Asked, ...]:
+    if not isinstance(node, Mapping) or key not in node.items:
         return ()
     given = node
 
     def read() -> _Forms:
-        return _Forms((), tuple(_asked(_by_language(given.items["text"]))))
+        return _Forms((), tuple(_asked(_by_language(given.items[key]))))
 
-    return _memory.get(given, "text", _QUIET, read).asked
+    return _memory.get(given, key, _QUIET, read).asked
 
 
 Said = Iterable[tuple[str, Node]]

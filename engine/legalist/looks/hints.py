@@ -6,6 +6,9 @@ under `family.id`. It may give a `colour` (#rrggbb), a `letter` (a sign of one o
 and values that are shown beside the board, in order; a module adds one of its own with `panel:
 true`. A zone beside the board may be shown `as: faces`, piece by piece. The schema of `look` has
 the whole form.
+
+Letters are in English. In another language a letter is the name `letter.ID`, or else comes from the
+name of the thing; one with a digit is the same in all languages.
 """
 
 from __future__ import annotations
@@ -15,17 +18,20 @@ from functools import cached_property
 from typing import Any
 
 from legalist.program import Program, ValueDecl, ZoneDecl
+from legalist.wording import ENGLISH
 
 from .shapes import SHAPES
 
 ON_BOARD = "space"
+LETTER = "letter"
 
 
 class Hints:
     """The hints of one program; each question is asked with ids, the most special one first."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, language: str = ENGLISH) -> None:
         self.program = program
+        self.language = language
         self.given: dict[str, Any] = program.look
 
     def find(self, key: str, *ids: str) -> object:
@@ -40,7 +46,24 @@ class Hints:
         return str(self.find("colour", *ids) or "")
 
     def letter(self, *ids: str) -> str:
-        return str(self.find("letter", *ids) or "")
+        for id in ids if self.language != ENGLISH else ():
+            own = self.program.names.get(f"{LETTER}.{id}", {}).get(self.language)
+            if own:
+                return own
+        found = str(self.find("letter", *ids) or "")
+        of_name = any(map(self.named, ids)) and not any(map(str.isdigit, found))
+        return "" if of_name else found
+
+    def named(self, id: str) -> str:
+        """Return what it is called in a language that is not English; empty if it has no name."""
+        if self.language == ENGLISH:
+            return ""
+        return self.program.names.get(id, {}).get(self.language, "")
+
+    def called(self, type: str, family: Iterable[str]) -> dict[str, str]:
+        """Return the names from which letters are made."""
+        found = {id: self.named(f"{type}.{id}") or self.named(id) for id in family}
+        return {id: name for id, name in found.items() if name}
 
     def shape(self, *ids: str) -> str:
         shape = str(self.find("shape", *ids) or "")

@@ -53,7 +53,7 @@ class _Legend:
             if self.look.form(value) != "hidden":
                 name = self.look.name(f"values.{value.id}", value.id)
                 colour = self.look.colour(value.id) or MARKED
-                yield Key(name, colour, self.look.letter(value.id), "outline")
+                yield Key(name, colour, self.look.sign(value.id, name), "outline")
 
     def _types(self, kind: str) -> list[str]:
         return [type for _, type, _ in self.program.kinds[kind].attributes]

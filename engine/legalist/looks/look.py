@@ -63,7 +63,7 @@ class Look:
     def __init__(self, program: Program, language: str = ENGLISH) -> None:
         self.program = program
         self.language = language
-        self.hints = Hints(program)
+        self.hints = Hints(program, language)
         self.signs = Signs(self.hints)
 
     def name(self, *ids: str) -> str:
@@ -98,6 +98,11 @@ class Look:
 
     def letter(self, *ids: str) -> str:
         return self.hints.letter(*ids)
+
+    def sign(self, id: str, name: str) -> str:
+        """Return the letter of what belongs to no family; none if the files give it none."""
+        known = self.letter(id)
+        return known or (beginning(name, 1) if self.hints.find("letter", id) else "")
 
     @cached_property
     def seats(self) -> dict[str, Piece]:

@@ -38,6 +38,14 @@ class PiecePictures:
             return _figure(self.layout, self._offsets(type), piece.colour, piece.letter)
         return _disc(piece) if form in ("disc", "outline") else _slab(self.layout, piece)
 
+    def loose(self, kind: str, shown: str) -> Picture:
+        """Draw a kind as it is to be cut out: what stands on a pattern of spaces is one token, and
+        not as large as they are."""
+        zone = self._zone(kind)
+        if zone is not None and zone.params[-1].type.name in self.program.patterns:
+            return _disc(self.look.piece(kind, shown))
+        return self.piece(kind, shown)
+
     def _zone(self, kind: str) -> ZoneDecl | None:
         """Return the zone of the board that holds pieces of the kind, if any."""
         zones = [zone for zone in self.program.zones.values() if zone.holds == kind]

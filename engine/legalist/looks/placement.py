@@ -101,7 +101,7 @@ def markers(look: Look, board: Board, values: dict[str, Any]) -> Iterator[Marker
 def _marked(
     look: Look, board: Board, value: ValueDecl, kept: Any
 ) -> Iterator[tuple[str, tuple[str, ...], str]]:
-    letter = look.letter(value.id)
+    letter = look.sign(value.id, look.name(f"values.{value.id}", value.id))
     by_key = kept if isinstance(kept, dict) else {"": kept}
     if look.on_board(value):
         type = value.params[-1].type.name

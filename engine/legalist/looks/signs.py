@@ -26,12 +26,14 @@ class Signs:
         would also stand for a piece on the board or for another seat."""
         family = self.program.seats
         declared = self.hints.letters("player", family)
-        usual = assign_letters(family, declared)
+        called = self.hints.called("player", family)
+        usual = assign_letters(family, declared, called=called)
         short = all(len(sign) == 1 or sign.isdigit() for sign in usual.values())
         if short and not self.board_letters & {*usual.values()}:
             return usual
-        single = {beginning(seat, 1) for seat in family if not beginning(seat, 1).isdigit()}
-        return assign_letters(family, declared, {*self.board_letters, *single})
+        single = {beginning(called.get(seat, seat), 1) for seat in family}
+        single = {sign for sign in single if not sign.isdigit()}
+        return assign_letters(family, declared, {*self.board_letters, *single}, called)
 
     @cached_property
     def board_letters(self) -> set[str]:
@@ -62,7 +64,8 @@ class Signs:
         for id in dict.fromkeys([*on_board, *self.program.enums]):
             if id in self.program.enums:
                 members = self.program.enums[id].members
-                letters[id] = assign_letters(members, self.hints.letters(id, members), taken)
+                declared, called = self.hints.letters(id, members), self.hints.called(id, members)
+                letters[id] = assign_letters(members, declared, taken, called)
                 taken |= {*letters[id].values()} if id in on_board else set()
         return letters
 
@@ -72,7 +75,7 @@ class Signs:
         taken = {letter for members in self.letters.values() for letter in members.values()}
         plain = [kind for kind in self.program.kinds if not self.hints.own_types(kind)]
         declared = {kind: self.hints.letter(kind) for kind in plain if self.hints.letter(kind)}
-        return assign_letters(plain, declared, taken)
+        return assign_letters(plain, declared, taken, self.hints.called("kinds", plain))
 
     @cached_property
     def seat_shapes(self) -> dict[str, str]:

@@ -8,6 +8,7 @@ piece by piece, everything else as lines of text and chips.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from legalist.board.glyphs import width
 from legalist.looks.draw import Picture, Polygon, Words
@@ -28,6 +29,7 @@ STEP, BACK_STEP = 1.3, 0.5
 GAP = 1.5
 MOST_BACKS = 30
 DIM = "#857d73"
+NOTHING = ("", "—", "0")
 
 
 def tabletop(shown: State | View, *, language: str = "en") -> Picture:
@@ -38,10 +40,22 @@ def tabletop(shown: State | View, *, language: str = "en") -> Picture:
     return painter.finished()
 
 
+def hands(shown: State | View, *, language: str = "en") -> Picture:
+    """Return what is in front of the players, in as little room as it takes."""
+    painter = _Painter()
+    for panel in panels(shown, language=language):
+        if panel.seat:
+            rows = tuple(row for row in panel.rows if row.text not in NOTHING or _drawn(row))
+            painter.area(replace(panel, rows=rows))
+    picture = painter.finished()
+    picture.right = painter.right + MARGIN
+    return picture
+
+
 class _Painter:
     def __init__(self) -> None:
         self.picture = Picture(0, 0, WIDE + 2 * MARGIN, 0)
-        self.x = self.y = MARGIN
+        self.x = self.y = self.right = MARGIN
 
     def finished(self) -> Picture:
         self.picture.bottom = self.y
@@ -57,6 +71,7 @@ class _Painter:
             if not _drawn(row):
                 self._told(row)
         if self.x > MARGIN:
+            self.right = max(self.right, self.x - GAP)
             self.y += LINE
         blocks = [row for row in panel.rows if _drawn(row)]
         if blocks:
@@ -108,7 +123,9 @@ class _Painter:
             if not row.faces:
                 self._rectangle(self.x, self.y + LINE, FACE_WIDE, FACE_HIGH, "#efeadd")
                 self.x += FACE_WIDE
-            self.x = max(self.x, start + _long(label)) + GAP
+            self.x = max(self.x, start + _long(label))
+            self.right = max(self.right, self.x)
+            self.x += GAP
         self.y += high
 
     def _face(self, row: Row, face: Face) -> None:

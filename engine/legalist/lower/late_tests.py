@@ -16,6 +16,8 @@ from legalist.typed.walk import children
 SINGLE: frozenset[t.ChoiceForm] = frozenset(["one", "number", "truth"])
 # Loops inside each other that make a condition late.
 DEEP = 3
+# Draws in a row that a late test may forbid, before a random game lists everything.
+MOST_MISSES = 20
 
 
 class LateTests:

@@ -3,3 +3,7 @@
 In: messages of an editor. Out: what `legalist.editing` answers, in the words of the protocol. There
 is nothing about rules here.
 """
+
+from .late_types import import_types
+
+import_types()

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import logging
+
+from pygls.exceptions import JsonRpcException
+
 from . import (
     commands,
     documents,
@@ -12,9 +16,18 @@ from . import (
 )
 from .server import Server
 
+_PYGLS_LOG = logging.getLogger("pygls.protocol.json_rpc")
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Return whether a line of the log tells more than the answer to a request did: an editor that
+    types on is refused an answer many times a minute, and needs no trace of the stack for it."""
+    return record.exc_info is None or not isinstance(record.exc_info[1], JsonRpcException)
+
 
 def make_server() -> Server:
     """Return a server that answers everything; how messages arrive is up to the caller."""
+    _PYGLS_LOG.addFilter(_is_news)
     server = Server()
     parts = (
         documents, reading_features, writing_features, structure_features, studio_features,

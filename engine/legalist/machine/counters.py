@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from legalist.interruption import pause
-from legalist.limits import MOST_POSSIBILITIES, STEPS, WORK
+from legalist.limits import MOST_POSSIBILITIES, STEP, STEPS, WORK
 
 __all__ = ["STEPS", "WORK", "Counters", "OutOfSteps", "OutOfWork", "reading"]
 
-# Families up to this size are read for nothing: it is less than the work around it.
-_SMALL_FAMILY = 64
+# As many kinds or items are read or copied for nothing: it is less than the work around it.
+SMALL = 64
 # Steps or work after which whoever started this may stop it.
 _SLICE = 20_000
 _FIRST_STEPS_STOP, _FIRST_WORK_STOP = STEPS - _SLICE, WORK - _SLICE
@@ -38,28 +38,43 @@ class OutOfWork(Exception):
 
 def reading(kinds: int) -> int:
     """Return the work of reading how many of each kind a bag holds."""
-    return 0 if kinds <= _SMALL_FAMILY else kinds
+    return 0 if kinds <= SMALL else kinds
 
 
 class Counters:
     """The remaining steps and work of the current move or query, the remaining number of legal
-    moves of the current decision, and the work `spent` before. There is a pause when the steps
-    or the work have come down to `_steps_stop` or `_work_stop`."""
+    moves of the current decision, and the work `spent` and steps `taken` before. There is a pause
+    when the steps or the work have come down to `_steps_stop` or `_work_stop`."""
 
-    __slots__ = ("_steps_stop", "_together", "_work_stop", "moves", "spent", "steps", "work")
+    __slots__ = (
+        "_steps_stop",
+        "_together",
+        "_work_stop",
+        "moves",
+        "spent",
+        "steps",
+        "taken",
+        "work",
+    )
 
     def __init__(self) -> None:
         self.steps, self.work, self.moves = STEPS, WORK, MOST_POSSIBILITIES
         self._steps_stop, self._work_stop = _FIRST_STEPS_STOP, _FIRST_WORK_STOP
-        self.spent = 0
+        self.spent = self.taken = 0
         self._together = False
 
     def reset(self) -> None:
         """Begin a move or a query."""
         if not self._together:
             self.spent += WORK - self.work
+            self.taken += STEPS - self.steps
             self.steps, self._steps_stop = STEPS, _FIRST_STEPS_STOP
             self.work, self._work_stop = WORK, _FIRST_WORK_STOP
+
+    @property
+    def effort(self) -> int:
+        """Return everything before as work."""
+        return self.spent + STEP * self.taken
 
     @contextmanager
     def together(self) -> Iterator[None]:

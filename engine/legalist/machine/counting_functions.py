@@ -10,6 +10,7 @@ from legalist.limits import TRIED
 from . import forms
 from .counters import Counters, OutOfWork
 from .list_functions import ListFunctions
+from .memory import Memory
 from .runtime import LISTED, Fault, members_of
 
 
@@ -47,14 +48,30 @@ def _loops(counters: Counters) -> dict[str, Callable[..., object]]:
         counters.pay(len(items))
         return items
 
-    def image(table: tuple[int, ...], mask: int) -> int:
-        """Return everything that any member of the set is related to."""
-        out = 0
-        for member in bits(mask):
-            out |= table[member]
-        return out
+    def make_image(rows: tuple[int, ...]) -> Callable[[int], int]:
+        """Return a function that gives everything that any member of a set is related to. Rules
+        ask about the same sets again and again."""
+        known: Memory[int, int] = Memory()
 
-    return {"bits": bits, "each": each, "image": image}
+        def image(mask: int) -> int:
+            # The cost is the same whether it was cached or not.
+            left = counters.work = counters.work - mask.bit_count()
+            if left < 0:
+                raise OutOfWork
+            out = known.get(mask)
+            if out is None:
+                out = 0
+                rest = mask
+                while rest:
+                    low = rest & -rest
+                    out |= rows[low.bit_length() - 1]
+                    rest ^= low
+                known.keep(mask, out, 16 + (mask.bit_length() >> 6))
+            return out
+
+        return image
+
+    return {"bits": bits, "each": each, "make_image": make_image}
 
 
 def _choices(counters: Counters) -> dict[str, Callable[..., object]]:

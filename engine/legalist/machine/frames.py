@@ -126,6 +126,13 @@ class Frames:
         place = self._moves[-1 - stack[0]] if stack else None
         return () if place is None else stack[1][place]
 
+    def with_hidden(self, stack: Stack, moves: tuple[NotedMove, ...]) -> Stack:
+        """Return a stack with other moves in place of those of `hidden`."""
+        block, values, up = stack
+        place = self._moves[-1 - block]
+        assert place is not None
+        return block, (*values[:place], moves, *values[place + 1 :]), up
+
     def waiting(self, stack: Stack) -> tuple[int, ...]:
         """Return the players who choose at the same time as whoever decides, and have not yet."""
         place = self._rest[-1 - stack[0]] if stack else None

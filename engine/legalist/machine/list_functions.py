@@ -6,11 +6,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from legalist.typed.types import ListType, PiecesType, Type
+
 from . import runtime
-from .counters import Counters
+from .counters import SMALL, Counters
 
 T = TypeVar("T")
 Items = tuple[Any, ...]
+
+
+def is_nested(type_: Type) -> bool:
+    """Return whether it is a list of lists, or of pieces."""
+    return isinstance(type_, ListType) and isinstance(type_.item, ListType | PiecesType)
 
 
 class ListFunctions:
@@ -49,7 +56,8 @@ class ListFunctions:
         return runtime.joined(first, second)
 
     def ordered(self, items: Items) -> Items:
-        self._pay(len(items))
+        if len(items) > SMALL:
+            self._pay(len(items))
         if items and isinstance(items[0], tuple):
             self.whole(items)
         return tuple(sorted(items))
@@ -59,13 +67,15 @@ class ListFunctions:
         return items[::-1]
 
     def distinct(self, items: Items) -> Items:
-        self._pay(len(items))
+        if len(items) > SMALL:
+            self._pay(len(items))
         if items and isinstance(items[0], tuple):
             self.whole(items)
         return tuple(dict.fromkeys(items))
 
     def total(self, items: tuple[int, ...]) -> int:
-        self._pay_copying(len(items))
+        if len(items) > SMALL:
+            self._pay_copying(len(items))
         return sum(items)
 
     def union_of(self, sets: tuple[int, ...]) -> int:
@@ -74,7 +84,8 @@ class ListFunctions:
 
     def numbers(self, low: int, high: int) -> tuple[int, ...]:
         listed = runtime.numbers(low, high)
-        self._pay_copying(len(listed))
+        if len(listed) > SMALL:
+            self._pay_copying(len(listed))
         return listed
 
     def within(self, item: object, items: Items) -> bool:

@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 import legalist.typed as t
 from legalist.board import Board
-from legalist.limits import DEEPEST_STACK, MOST_POSSIBILITIES
+from legalist.limits import DEEPEST_STACK, GAME_WORK, MOST_POSSIBILITIES, STEP
 from legalist.lower import Lowered
-from legalist.plan.layout import PHASE, RANDOM, STACK, Layout, Slots, lay_out
-from legalist.plan.tables import Tables
+from legalist.plan import Plan, make_plan
+from legalist.plan.layout import PHASE, RANDOM, STACK, Layout, Slots
+from legalist.plan.optimise import optimise
 from legalist.quick_dataclass import frozen
 
 from . import forms
-from .code import Code
 from .counters import STEPS, WORK, Counters, OutOfSteps, OutOfWork
 from .frames import Frame, Frames, Pending, Stack, each
 from .moveless_asks import Vain
-from .namespace import named
 from .noted_moves import NotedMove
-from .random import seeded
+from .random import Draws, seeded
 from .random_game import RandomGame, RandomMoves
+from .redeal import Dealer
 from .runtime import Fault, GameEnds
 from .segments import Segment
 from .stop_outline import StopOutline, outline_stop, waits_for_action
+from .to_python.code import Code
 
 Trace = list[tuple[Any, ...]]
 STOPS = (OutOfSteps, OutOfWork, Fault)
+Run = Callable[..., None]
 # As many numbers as an entry of a trace takes memory.
 ENTRY = 16
 
@@ -56,13 +59,14 @@ class Machine:
     def __init__(self, checked: t.Checked, lowered: Lowered, board: Board | None) -> None:
         self.checked = checked
         self.lowered = lowered
-        self.layout: Layout = lay_out(checked)
+        self.plan: Plan = optimise(make_plan(checked, lowered, board))
+        self.layout: Layout = self.plan.layout
+        self.tables = self.plan.tables
         self.counters = Counters()
         self.frames = Frames(checked, lowered)
         self._notes_moves = self.frames.can_hide
         self._cache = self.layout.legal
-        self.tables = Tables(checked, board)
-        self.code = Code(checked, lowered, self.layout, self.tables, self.counters)
+        self.code = Code(checked, lowered, self.plan, self.counters)
         self.actions = tuple(checked.actions.values())
         self.procedures = tuple(checked.procedures.values())
         self.zones = tuple(self.layout.zones.values())
@@ -70,25 +74,28 @@ class Machine:
         self.events = tuple(checked.events.values())
         self._collect()
 
+    def plan_of(self, checked: t.Checked) -> Plan:
+        """Return the plan of a program with the same procedures, and perhaps more functions."""
+        return optimise(make_plan(checked, self.lowered, self.tables.board))
+
     def _collect(self) -> None:
-        self._blocks = self.code.blocks()
-        self._legal = [self.code[f"legal{n}"] for n in range(len(self.actions))]
-        self._straight: dict[str, Callable[..., None]] = {
-            key: self.code[named("p", key)]
-            for key, one in self.checked.procedures.items()
-            if not one.suspends
-        }
-        number = {action.id: n for n, action in enumerate(self.actions)}
-        self.offered: dict[str, tuple[int, ...]] = {
-            name: tuple(number[one] for one in decision.actions)
-            for name, decision in self.checked.decisions.items()
-        }
+        self.offered = self.plan.offered
         self._entries = [self.lowered.entry.get(action.procedure, -1) for action in self.actions]
-        self._site_actions = [
-            tuple(self._legal[n] for n in self.offered[site.decision])
-            for site in self.lowered.sites
-        ]
+        # Compiled when they are first needed, like everything in `code`.
+        self._blocks: dict[int, Run] = {}
+        self._listings: dict[int, tuple[Run, ...]] = {}
+        self._straight: list[Run | None] = [None] * len(self.actions)
         self._random_moves = RandomMoves(self)
+
+    def _list_actions(self, site: int) -> tuple[Run, ...]:
+        decision = self.lowered.sites[site].decision
+        listings = tuple(self.code[f"legal{n}"] for n in self.offered[decision])
+        self._listings[site] = listings
+        return listings
+
+    def _procedure(self, action: int) -> Run:
+        run = self._straight[action] = self.code.procedures[self.actions[action].procedure]
+        return run
 
     def compile(self, expr: t.Expr, params: tuple[t.Param, ...] = ()) -> Callable[..., Any]:
         """Return a function of a state for one more expression."""
@@ -145,6 +152,12 @@ class Machine:
                 if kind >= 0:
                     s[zone.masks + kind] |= 1 << i
                     s[zone.occupied] |= 1 << i
+
+    def filled(self, s: Slots) -> Slots:
+        """Return slots of which those that are derived are missing, with them."""
+        made = [*s, *[None] * (self.layout.size - len(s))]
+        self.derive(made)
+        return made
 
     def put(self, s: Slots, zone: str, args: Sequence[int], kind: int, count: int) -> None:
         self.counters.reset()
@@ -268,8 +281,11 @@ class Machine:
                     vain.ask(site)
                     s[STACK] = self.frames.after(frame, True)
                     continue
+                run = blocks.get(block)
+                if run is None:
+                    run = blocks[block] = self.code[f"b{block}"]
                 try:
-                    blocks[block](s, trace, frame[1], frame[2])
+                    run(s, trace, frame[1], frame[2])
                 except GameEnds:
                     self.end(s)
         except (OutOfSteps, OutOfWork) as error:
@@ -318,7 +334,8 @@ class Machine:
         if listed is None:
             given, listed = self.frames.given(s[STACK]), []
             self.counters.moves = MOST_POSSIBILITIES
-            for legal in self._site_actions[-1 - s[STACK][0]]:
+            site = -1 - s[STACK][0]
+            for legal in self._listings.get(site) or self._list_actions(site):
                 legal(s, *given, listed)
             s[self._cache] = listed
         return listed
@@ -337,6 +354,24 @@ class Machine:
             return self.list_legal(s)
         except STOPS as error:
             raise self.broken(error) from error
+
+    def segments_for(self, s: Slots, player: int) -> list[Segment]:
+        """Return what `segments` would be if another player were asked the same."""
+        _, *given = self.frames.given(s[STACK])
+        listed: list[Segment] = []
+        self.counters.reset()
+        self.counters.moves = MOST_POSSIBILITIES
+        try:
+            for legal in self._listings[-1 - s[STACK][0]]:
+                legal(s, player, *given, listed)
+        except STOPS as error:
+            raise self.broken(error) from error
+        return listed
+
+    @cached_property
+    def dealer(self) -> Dealer:
+        """Deals anew what a player cannot see."""
+        return Dealer(self)
 
     def play(
         self,
@@ -357,23 +392,50 @@ class Machine:
                 s[STACK] = (self._entries[action], (*given, *args), after)
             else:
                 try:
-                    self._straight[self.actions[action].procedure](s, trace, *given, *args)
+                    (self._straight[action] or self._procedure(action))(s, trace, *given, *args)
                 except GameEnds:
                     self.end(s)
                 except STOPS as error:
                     raise self.broken(error) from error
         self._run(s, trace, has_move)
 
-    def play_out(self, s: Slots, seed: int, limit: int) -> int:
-        """Play random moves in place until the game is over; return their number."""
-        game = RandomGame(self, self._random_moves, seed)
-        draw, has_move = game.draw, game.has_move
+    def ended(self, s: Slots) -> Slots:
+        """Return the state if the game ended now: after the ending of the rules, or where that asks
+        somebody. Scores that are counted at the end can then be told at any time."""
+        made = self.copy(s)
+        if made[STACK] and made[PHASE] == 0:
+            self.end(made)
+            self.run(made, None)
+        return made
+
+    def random_game(self, draws: Draws) -> RandomGame:
+        """Return what draws the moves of one random game."""
+        return RandomGame(self, self._random_moves, draws)
+
+    def play_out(
+        self,
+        s: Slots,
+        draws: Draws,
+        limit: int,
+        trace: Trace | None = None,
+        count: Callable[[int], object] | None = None,
+    ) -> int:
+        """Play moves drawn from a generator, in place, until the game is over; return their number.
+        `count` is given the action of each."""
+        game = self.random_game(draws)
+        draw, has_move, counters = game.draw, game.has_move, self.counters
+        counters.reset()
+        most = counters.effort + GAME_WORK
         try:
             for played in range(limit):
                 if not s[STACK]:
                     return played
+                if counters.spent + STEP * counters.taken > most:
+                    raise Broken("L809", "", {"limit": GAME_WORK})
                 action, args = draw(s)
-                self.play(s, action, args, None, has_move)
+                if count is not None:
+                    count(action)
+                self.play(s, action, args, trace, has_move)
         except STOPS as error:
             raise self.broken(error) from error
         raise Broken("L808", "", {"limit": limit})
@@ -402,4 +464,4 @@ class Machine:
         return bool(self._ask(self.code[f"req{action}_{which}"], s, *given, *chosen))
 
     def invariant(self, which: int, s: Slots) -> bool:
-        return bool(self._ask(self.code[f"i{which}"], s))
+        return bool(self._ask(self.code.function(self.plan.invariants[which]), s))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
 K = TypeVar("K")
@@ -28,3 +29,17 @@ class Memory(dict[K, V]):
             self._held = items
         self[key] = value
         return value
+
+
+class FirstUse(dict[K, V]):
+    """Values that are made when they are first looked up, by a function of the key."""
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: K) -> V:
+        made = self[key] = self._make(key)
+        return made

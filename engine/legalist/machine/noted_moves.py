@@ -10,12 +10,11 @@ from legalist.lower import Lowered
 from legalist.plan.layout import Slots
 
 from . import forms
-from .effects import DROPPED
-from .namespace import named
+from .trace_entries import DROPPED
 
 if TYPE_CHECKING:
-    from .code import Code
     from .frames import Stack
+    from .to_python.code import Code
 
 # The player, the number of the action (-1 is a pass), what the decision is about, the choices.
 NotedMove = tuple[int, int, tuple[Any, ...], tuple[Any, ...]]
@@ -28,7 +27,6 @@ class NotedMoves:
     def __init__(self, checked: t.Checked, lowered: Lowered, code: Code) -> None:
         self._code = code
         self._actions = tuple(checked.actions.values())
-        self._straight = [named("p", action.procedure) for action in self._actions]
         self._entries = [lowered.entry.get(action.procedure) for action in self._actions]
 
     def allowed(self, s: Slots, move: NotedMove) -> bool:
@@ -57,5 +55,5 @@ class NotedMoves:
         args, entry = (player, *given, *chosen), self._entries[number]
         if entry is not None:
             return entry, args, after
-        self._code[self._straight[number]](s, trace, *args)
+        self._code.procedures[self._actions[number].procedure](s, trace, *args)
         return after

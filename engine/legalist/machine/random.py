@@ -54,17 +54,17 @@ def below(s: list[object], n: int) -> int:
 class Draws:
     """A generator that is not part of a state."""
 
-    __slots__ = ("_increment", "_state")
+    __slots__ = ("_increment", "state")
 
     def __init__(self, seed: int, stream: int) -> None:
         self._increment = (stream << 1) | 1
-        self._state = ((self._increment + seed) * _MULTIPLIER + self._increment) & _MASK64
+        self.state = ((self._increment + seed) * _MULTIPLIER + self._increment) & _MASK64
 
     def below(self, n: int) -> int:
         """Return a random number from 0 to n - 1; n is at most 2^64."""
         if n > 1 << 32:
             return self._far_below(n)
-        increment, state = self._increment, self._state
+        increment, state = self._increment, self.state
         while True:
             shifted = (((state >> 18) ^ state) >> 27) & _MASK32
             turn = state >> 59
@@ -72,7 +72,7 @@ class Draws:
             state = (state * _MULTIPLIER + increment) & _MASK64
             # The remainder is less than n, and so rarely needed.
             if bits >= n or bits >= (1 << 32) % n:
-                self._state = state
+                self.state = state
                 return bits % n
 
     def _far_below(self, n: int) -> int:

@@ -8,22 +8,21 @@ The order of drawing is part of the language: docs/decisions/0030-random-games.m
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from legalist.limits import MOST_POSSIBILITIES
+from legalist.lower.late_tests import MOST_MISSES
 from legalist.plan.layout import STACK, Slots
 
-from .random import MOVES, Draws
+from .memory import FirstUse
+from .random import Draws
 from .segments import PASS, Segment, nth_move
 
 if TYPE_CHECKING:
-    from .code import Code
     from .machine import Machine
 
 # Functions that list the moves of an action, and whether they leave out late tests.
 Listings = list[tuple[Callable[..., None], bool]]
-# Draws in a row that a late test may forbid, before everything is listed.
-MOST_MISSES = 20
 
 
 class RandomMoves:
@@ -31,38 +30,45 @@ class RandomMoves:
     whether they leave out late tests; None if no action has any."""
 
     def __init__(self, machine: Machine) -> None:
-        code = machine.code
-        self.late = [code.get(f"late{n}") for n in range(len(machine.actions))]
-        self.sites = [
-            self._listings(code, machine.offered[site.decision]) for site in machine.lowered.sites
-        ]
+        self._machine = machine
+        self.late = FirstUse(machine.code.late)
+        # False where nobody has asked yet.
+        self.sites: list[Listings | Literal[False] | None] = [False] * len(machine.lowered.sites)
 
-    def _listings(self, code: Code, offered: tuple[int, ...]) -> Listings | None:
-        if all(self.late[n] is None for n in offered):
-            return None
-        return [
-            (code[f"legal{n}"], False) if self.late[n] is None else (code[f"likely{n}"], True)
-            for n in offered
-        ]
+    def find(self, site: int) -> Listings | None:
+        machine, late = self._machine, self.late
+        offered = machine.offered[machine.lowered.sites[site].decision]
+        listings: Listings | None = None
+        if any(late[n] is not None for n in offered):
+            listings = [
+                (machine.code[f"{'likely' if late[n] else 'legal'}{n}"], late[n] is not None)
+                for n in offered
+            ]
+        self.sites[site] = listings
+        return listings
 
 
 class RandomGame:
     """Draws the moves of one game. `_likely` are those of the pending decision that were listed to
     see whether one is legal."""
 
-    def __init__(self, machine: Machine, moves: RandomMoves, seed: int) -> None:
+    def __init__(self, machine: Machine, moves: RandomMoves, draws: Draws) -> None:
         self._machine = machine
         self._sites = moves.sites
+        self._find = moves.find
         self._late = moves.late
         self._or_pass = [site.or_pass for site in machine.lowered.sites]
         self._legal = machine.layout.legal
         self._counters = machine.counters
-        self._below = Draws(seed, MOVES).below
+        self._below = draws.below
         self._likely: list[Segment] | None = None
 
     def has_move(self, s: Slots) -> object:
         """Return whether the pending decision, which cannot be passed, has a legal move."""
-        listings = self._sites[-1 - s[STACK][0]]
+        site = -1 - s[STACK][0]
+        listings = self._sites[site]
+        if listings is False:
+            listings = self._find(site)
         if listings is not None:
             self._likely = self._list(s, listings, False)
             if self._likely is not None:
@@ -73,6 +79,8 @@ class RandomGame:
         """Return a legal move, each being equally likely; passing is one of them, and the last."""
         site = -1 - s[STACK][0]
         listings, or_pass = self._sites[site], self._or_pass[site]
+        if listings is False:
+            listings = self._find(site)
         if listings is not None:
             self._counters.reset()
             likely, self._likely = self._likely, None

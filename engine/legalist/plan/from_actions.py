@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import legalist.typed as t
+from legalist.typed.queries import conjuncts as typed_conjuncts
 from legalist.typed.types import PiecesType, SetType
 
 from . import expressions as p
@@ -11,26 +14,34 @@ from .queries import mentioned, substitute
 from .routines import Action, Choice, Param
 
 
-def translate_action(number: int, action: t.Action, procedure: t.Procedure) -> Action:
-    """Put every condition after the first choice at which all its names are known."""
+def translate_action(
+    number: int, action: t.Action, procedure: t.Procedure, late: tuple[t.Expr, ...]
+) -> Action:
+    """Put every condition after the first choice at which all its names are known. Late tests are
+    parts of requirements that name the last choice."""
     own = procedure.params[: len(procedure.params) - len(action.choices)]
     requirements = tuple(translate(requirement.that) for requirement in action.requirements)
     levels: list[list[p.Expr]] = [[] for _ in range(len(action.choices) + 1)]
-    for requirement in requirements:
-        for test in conjuncts(requirement):
-            levels[_level(action, test)].append(test)
+    last_late: list[p.Expr] = []
+    for requirement in action.requirements:
+        for part in typed_conjuncts(requirement.that):
+            is_late = any(part is one for one in late)
+            for test in conjuncts(translate(part)):
+                (last_late if is_late else levels[_level(action, test)]).append(test)
+    choices = [
+        _choice(choice, tuple(tests))
+        for choice, tests in zip(action.choices, levels[1:], strict=True)
+    ]
+    if last_late:
+        choices[-1] = replace(choices[-1], late=tuple(last_late), late_rest=tuple(last_late))
     return Action(
         number=number,
         id=action.id,
         procedure=action.procedure,
         params=tuple(Param(param.name, param.type) for param in own),
         tests=tuple(levels[0]),
-        late=(),
         hoisted=(),
-        choices=tuple(
-            _choice(choice, tuple(tests))
-            for choice, tests in zip(action.choices, levels[1:], strict=True)
-        ),
+        choices=tuple(choices),
         requirements=requirements,
     )
 

@@ -6,122 +6,140 @@ from collections.abc import Iterable, Iterator
 
 import legalist.typed as t
 from legalist.board import Board
-from legalist.lower.blocks import Block as LoweredBlock
 from legalist.lower.blocks import Lowered
+from legalist.lower.late_tests import LateTests
 from legalist.lower.noted_moves import LocalType
 from legalist.typed.types import TRUTH
 
 from . import statements as s
+from .endings import Endings
 from .from_actions import translate_action
 from .from_effects import EffectTranslator, translate_end
 from .from_expressions import item_type, translate
 from .layout import lay_out
 from .names import Names
-from .passes.call_order import in_call_order
+from .on_demand import Items, OnDemand
 from .passes.memo import remember
-from .routines import Block, Function, Param, Plan, Procedure
+from .routines import Action, Block, Function, Param, Plan, Procedure
 from .tables import Tables
 from .walk import walk_statements
 
 INVARIANTS = "invariants."
+# More than any block sets.
+FRESH_NAMES = 10_000
 
 
 def make_plan(checked: t.Checked, lowered: Lowered, board: Board | None) -> Plan:
-    """Translate a program."""
+    """Translate a program, each routine when it is first looked at."""
     number = {action: n for n, action in enumerate(checked.actions)}
-    plan = Plan(
-        layout=lay_out(checked),
-        tables=Tables(checked, board),
-        functions=in_call_order(dict(_functions(checked))),
-        procedures=dict(_procedures(checked)),
-        blocks=[],
-        sites=list(lowered.sites),
-        entry=dict(lowered.entry),
-        locals={key: dict(types) for key, types in lowered.types.items()},
-        actions=tuple(
-            translate_action(n, action, checked.procedures[action.procedure])
-            for n, action in enumerate(checked.actions.values())
-        ),
-        offered={
-            name: tuple(number[action] for action in decision.actions)
-            for name, decision in checked.decisions.items()
-        },
-        invariants=tuple(INVARIANTS + name for name in checked.invariants),
-        score=checked.score,
-        winners=checked.winners,
-        main=lowered.main,
-        turn=lowered.turn,
-        ending=lowered.ending,
+    routines = _Routines(checked, lowered)
+    actions = OnDemand(lambda: range(len(checked.actions)), routines.action)
+    return remember(
+        Plan(
+            layout=lay_out(checked),
+            tables=Tables(checked, board),
+            functions=OnDemand(routines.functions, routines.function),
+            procedures=OnDemand(routines.straight, routines.procedure),
+            cut=OnDemand(routines.blocks, routines.block),
+            sites=list(lowered.sites),
+            entry=dict(lowered.entry),
+            locals=OnDemand(routines.procedures, routines.locals),
+            actions=Items(actions),
+            offered={
+                name: tuple(number[action] for action in decision.actions)
+                for name, decision in checked.decisions.items()
+            },
+            extra=routines.extra,
+            invariants=tuple(INVARIANTS + name for name in checked.invariants),
+            score=checked.score,
+            winners=checked.winners,
+            main=lowered.main,
+            turn=lowered.turn,
+            ending=lowered.ending,
+        )
     )
-    _add_blocks(plan, checked, lowered)
-    for key, procedure in plan.procedures.items():
-        types: dict[str, LocalType] = {param.name: param.type for param in procedure.params}
-        plan.locals[key] = types | dict(_set_locals(procedure.body))
-    return remember(plan)
 
 
-def _functions(checked: t.Checked) -> Iterator[tuple[str, Function]]:
-    for key, function in checked.functions.items():
-        yield key, _function(key, function.address, function)
-    for name, function in checked.invariants.items():
-        key = INVARIANTS + name
-        yield key, _function(key, key, function)
+class _Routines:
+    """Translates the routines of a program."""
+
+    def __init__(self, checked: t.Checked, lowered: Lowered) -> None:
+        self.checked, self.lowered = checked, lowered
+        self.extra: dict[str, Function] = {}
+        self._late = LateTests(checked)
+        self._ends = Endings(checked)
+        self._entries = {block: key for key, block in lowered.entry.items()}
+        self._actions = tuple(checked.actions.values())
+
+    # ---- functions
+
+    def functions(self) -> Iterable[str]:
+        return (*self.checked.functions, *(INVARIANTS + name for name in self.checked.invariants))
+
+    def function(self, key: str) -> Function:
+        function = self.checked.functions.get(key)
+        if function is not None:
+            return translate_function(key, function.address, function)
+        if key in self.extra:
+            return self.extra[key]
+        return translate_function(key, key, self.checked.invariants[key.removeprefix(INVARIANTS)])
+
+    # ---- procedures
+
+    def procedures(self) -> Iterable[str]:
+        return dict.fromkeys((*self.lowered.types, *self.straight()))
+
+    def straight(self) -> Iterable[str]:
+        return [key for key, one in self.checked.procedures.items() if not one.suspends]
+
+    def procedure(self, key: str) -> Procedure:
+        procedure = self.checked.procedures[key]
+        params = params_of(procedure.params)
+        effects = EffectTranslator(self.checked, Names())
+        body = (*effects.opening(key, procedure), *effects.body(procedure.body))
+        return Procedure(key, procedure.address, params, body, self._ends.may_end(key))
+
+    def blocks(self) -> Iterable[int]:
+        forward = self.lowered.forward
+        return [block.id for block in self.lowered.blocks if block.id not in forward]
+
+    def block(self, number: int) -> Block:
+        block = self.lowered.blocks[number]
+        # Blocks of one procedure share their locals, and so have names that differ.
+        names = Names(self.lowered.types[block.procedure], FRESH_NAMES * number)
+        effects, entered = EffectTranslator(self.checked, names), self._entries.get(number)
+        opening: s.Body = ()
+        if entered is not None:
+            opening = effects.opening(entered, self.checked.procedures[entered])
+        body = (*opening, *effects.body(block.body))
+        return Block(number, block.procedure, block.locals, body, translate_end(block.end))
+
+    def locals(self, key: str) -> dict[str, LocalType]:
+        procedure = self.checked.procedures.get(key)
+        if procedure is not None and not procedure.suspends:
+            types: dict[str, LocalType] = {one.name: one.type for one in procedure.params}
+            return types | dict(_set_locals(self.procedure(key).body))
+        types = {}
+        for block in self.lowered.blocks:
+            if block.procedure == key and block.id not in self.lowered.forward:
+                types |= dict(_set_locals(self.block(block.id).body))
+        return types | self.lowered.types[key]
+
+    # ---- actions
+
+    def action(self, number: int) -> Action:
+        action = self._actions[number]
+        procedure = self.checked.procedures[action.procedure]
+        return translate_action(number, action, procedure, self._late.of(action))
 
 
-def _function(key: str, address: str, function: t.Function) -> Function:
+def translate_function(key: str, address: str, function: t.Function) -> Function:
     body = translate(function.body)
     return Function(key, address, params_of(function.params), function.result, body, None)
 
 
 def params_of(params: tuple[t.Param, ...]) -> tuple[Param, ...]:
     return tuple(Param(param.name, param.type) for param in params)
-
-
-def _procedures(checked: t.Checked) -> Iterator[tuple[str, Procedure]]:
-    straight = {key: one for key, one in checked.procedures.items() if not one.suspends}
-    bodies: dict[str, s.Body] = {}
-    for key, procedure in straight.items():
-        effects = EffectTranslator(checked, Names())
-        bodies[key] = (*effects.opening(key, procedure), *effects.body(procedure.body))
-    ends = _ending(bodies)
-    for key, procedure in straight.items():
-        params = params_of(procedure.params)
-        yield key, Procedure(key, procedure.address, params, bodies[key], key in ends)
-
-
-def _ending(bodies: dict[str, s.Body]) -> set[str]:
-    """Return the procedures that may end the game, or run one that may."""
-    runs = {key: list(walk_statements(body)) for key, body in bodies.items()}
-    ends = {key for key, body in runs.items() if any(isinstance(one, s.EndGame) for one in body)}
-    grown = True
-    while grown:
-        more = {
-            key
-            for key, body in runs.items()
-            if any(isinstance(one, s.Run) and one.procedure in ends for one in body)
-        }
-        grown = not more <= ends
-        ends |= more
-    return ends
-
-
-def _add_blocks(plan: Plan, checked: t.Checked, lowered: Lowered) -> None:
-    entries = {block: key for key, block in lowered.entry.items()}
-    translators: dict[str, EffectTranslator] = {}
-    for block in lowered.blocks:
-        if block.id not in lowered.forward:
-            names = Names(lowered.types[block.procedure])
-            effects = translators.setdefault(block.procedure, EffectTranslator(checked, names))
-            made = _block(block, effects, entries.get(block.id, ""))
-            plan.blocks.append(made)
-            types = plan.locals[block.procedure]
-            plan.locals[block.procedure] = dict(_set_locals(made.body)) | types
-
-
-def _block(block: LoweredBlock, effects: EffectTranslator, entered: str) -> Block:
-    opening = effects.opening(entered, effects.checked.procedures[entered]) if entered else ()
-    body = (*opening, *effects.body(block.body))
-    return Block(block.id, block.procedure, block.locals, body, translate_end(block.end))
 
 
 def _set_locals(body: Iterable[s.Statement]) -> Iterator[tuple[str, LocalType]]:

@@ -64,7 +64,7 @@ class _Invariants:
 
     def _action(self, action: Action) -> Iterator[str]:
         known = {param.name: param.type for param in action.params}
-        yield from self._tests((*action.tests, *action.late), known)
+        yield from self._tests(action.tests, known)
         for level in range(len(action.choices) + 1):
             for hoisted in action.hoisted:
                 if hoisted.level == level:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .kept_routines import keep_routines
 from .passes.call_order import in_order
+from .passes.common import share
 from .passes.fold import fold
+from .passes.hoist import hoist
 from .passes.inline import inline
 from .passes.legal import plan_legal
 from .passes.memo import remember
@@ -19,6 +22,8 @@ PASSES: tuple[Callable[[Plan], Plan], ...] = (
     vectorise,
     inline,
     fold,
+    hoist,
+    share,
     in_order,
     remember,
 )
@@ -28,4 +33,4 @@ def optimise(plan: Plan) -> Plan:
     """Return a plan that computes the same, faster."""
     for one in PASSES:
         plan = one(plan)
-    return plan
+    return keep_routines(plan)

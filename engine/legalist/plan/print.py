@@ -39,7 +39,6 @@ def function_lines(function: Function) -> Iterator[str]:
 def action_lines(action: Action) -> Iterator[str]:
     yield f"action {action.id}({_params(action.params)})"
     yield from _tests("if", action.tests)
-    yield from _tests("late if", action.late)
     for level in range(len(action.choices) + 1):
         for one in action.hoisted:
             if one.level == level:

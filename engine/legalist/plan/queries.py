@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from legalist.typed.operations import OPERATIONS
@@ -56,6 +56,36 @@ def is_loop(node: p.Expr) -> bool:
 def has_loop(expr: p.Expr) -> bool:
     """Return whether computing it iterates over a set, so that it pays to compute it once."""
     return any(is_loop(node) for node in walk(expr))
+
+
+def map_certain(node: p.Expr, change: Callable[[p.Expr], p.Expr]) -> p.Expr:
+    """Return an expression with those of its parts changed that are computed whenever it is, and
+    that no name stands for."""
+    match node:
+        case p.Conditional(condition=condition):
+            new = change(condition)
+            return node if new is condition else replace(node, condition=new)
+        case p.Logic(left=left):
+            new = change(left)
+            return node if new is left else replace(node, left=new)
+        case p.Bind(value=value):
+            new = change(value)
+            return node if new is value else replace(node, value=new)
+        case p.Loop(source=source):
+            new = change(source)
+            return node if new is source else replace(node, source=new)
+        case _:
+            return map_children(node, change)
+
+
+def takes_long(expr: p.Expr) -> bool:
+    """Return whether it takes more than a few operations on numbers."""
+    return any(
+        isinstance(node, p.Call | p.CallForAll | p.ReadZone | p.AttributeAt)
+        or is_loop(node)
+        or (isinstance(node, p.Builtin) and node.op.startswith("set "))
+        for node in walk(expr)
+    )
 
 
 def substitute(node: p.Expr, values: Mapping[str, p.Expr]) -> p.Expr:

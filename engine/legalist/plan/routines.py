@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 
 import legalist.typed as t
@@ -75,9 +76,10 @@ class Choice:
     numbers and yes/no. `narrow` (a set of the domain, None for no restriction) is intersected with
     it, or says which kinds of pieces count; the names of earlier choices may occur in it. Then
     `member_tests` are made for each member (called `member`) of a subset or of pieces, and `tests`
-    and `late` for each value (called `name`). Late tests are expensive ones that depend on a
-    choice: who needs one random move draws it first and makes them for it alone. Who lists all
-    moves may instead intersect with `late_narrow` and make only the tests `late_rest`.
+    and `late` for each value (called `name`). Late tests (`lower/late_tests.py`) are expensive
+    ones of the last choice: who needs one random move draws it first and makes them for it alone.
+    Who lists all moves may instead intersect with `late_narrow` and make only the tests
+    `late_rest`.
 
     `domain`, `domain_tests` are source and tests without the action's requirements, for why a
     move is illegal and for moves that are carried out later.
@@ -112,14 +114,13 @@ class Hoisted:
 
 @frozen
 class Action:
-    """`tests` are made before the first choice, `late` before it if all is listed."""
+    """`tests` are made before the first choice."""
 
     number: int
     id: str
     procedure: str
     params: tuple[Param, ...]
     tests: tuple[Expr, ...]
-    late: tuple[Expr, ...]
     hoisted: tuple[Hoisted, ...]
     choices: tuple[Choice, ...]
     requirements: tuple[Expr, ...]
@@ -127,23 +128,29 @@ class Action:
 
 @mutable
 class Plan:
-    """`functions` are in an order in which each calls only earlier ones. `entry` is the first block
-    of every procedure that may stop; `locals` are the types of the locals of each procedure.
-    `offered` are the numbers of the actions of each decision, in order."""
+    """Routines are made when they are first looked at. `cut` are the blocks by number, `entry` is
+    the first block of every procedure that may stop; `locals` are the types of the locals of each
+    procedure. `offered` are the numbers of the actions of each decision, in order. `extra` are
+    functions that somebody adds: `functions` has them, too, but not among all."""
 
     layout: Layout
     tables: Tables
-    functions: dict[str, Function] = field(default_factory=dict)
-    procedures: dict[str, Procedure] = field(default_factory=dict)
-    blocks: list[Block] = field(default_factory=list)
+    functions: Mapping[str, Function] = field(default_factory=dict)
+    procedures: Mapping[str, Procedure] = field(default_factory=dict)
+    cut: Mapping[int, Block] = field(default_factory=dict)
     sites: list[AskSite] = field(default_factory=list)
     entry: dict[str, int] = field(default_factory=dict)
-    locals: dict[str, dict[str, LocalType]] = field(default_factory=dict)
-    actions: tuple[Action, ...] = ()
+    locals: Mapping[str, dict[str, LocalType]] = field(default_factory=dict)
+    actions: Sequence[Action] = ()
     offered: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    extra: dict[str, Function] = field(default_factory=dict)
     invariants: tuple[str, ...] = ()
     score: str = ""
     winners: str = ""
     main: int = 0
     turn: int = 0
     ending: int = 0
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        return tuple(self.cut.values())

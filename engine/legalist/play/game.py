@@ -15,10 +15,12 @@ from legalist.link.maps import MapChoice
 from legalist.link.named_files import Asked
 from legalist.lower import lower
 from legalist.machine import Broken, Form, Machine, Slots, Trace
+from legalist.machine.random import MOVES, Draws
 from legalist.machine.runtime import members_of
 from legalist.machine.statistics import Statistics
 from legalist.program import Program
 from legalist.program.canonical import fingerprints, program_hash
+from legalist.typed import Expr, Param
 from legalist.typed.types import (
     Domain,
     ListType,
@@ -37,7 +39,7 @@ from .fault_advice import fault_advice
 from .legal_moves import LegalMoves
 from .legality import read_move, readings, why_illegal
 from .moves import Move
-from .playouts import make_fast_machine, play_many
+from .playouts import RandomGames, make_fast_machine
 from .position import lay_out
 from .state import Outcome, State
 from .unseen import Unseen
@@ -47,6 +49,8 @@ if TYPE_CHECKING:
     from legalist.machine.to_wasm.host import WasmMachine
 
 LONGEST_GAME = 100_000
+# The player for whom an expression is worked out.
+ME = "me"
 
 
 def load(
@@ -182,6 +186,11 @@ class Game:
         """Make a legal move on slots in place."""
         self._guarded(self.machine.play, s, number, args, trace)
 
+    def deal(self, s: Slots, viewer: int, seed: int) -> Slots:
+        """Return a state in which what a player cannot see is dealt anew."""
+        slots: Slots = self._guarded(self.machine.dealer.deal, s, viewer, seed)
+        return slots
+
     def playout(
         self,
         seed: int = 0,
@@ -193,7 +202,7 @@ class Game:
         machine = self.machine
         s = machine.blank(seed)
         self._guarded(machine.run, s, None)
-        length = self._guarded(machine.play_out, s, seed, limit)
+        length = self._guarded(machine.play_out, s, Draws(seed, MOVES), limit)
         if count is not None:
             count(length)
         return State(self, s)
@@ -201,8 +210,11 @@ class Game:
     def playouts(self, number: int, seed: int = 0) -> Statistics:
         """Play whole random games with the seeds from `seed` on, as fast as possible, and return
         what they were like."""
-        statistics: Statistics = self._guarded(play_many, self, number, seed)
-        return statistics
+        return self.random_games().play(number, seed)
+
+    def random_games(self, measures: Sequence[str] = ()) -> RandomGames:
+        """Return what plays random games and evaluates some expressions at the end of each."""
+        return RandomGames(self, [self.typed_expression(one) for one in measures])
 
     @cached_property
     def fast_machine(self) -> WasmMachine | None:
@@ -253,16 +265,32 @@ class Game:
     def _compiled(self, expression: str) -> tuple[Callable[..., Any], Type]:
         found = self._expressions.get(expression)
         if found is None:
-            report = Report()
-            report.remember("expression", expression)
-            node = parse_text(
-                expression, "expression", lambda a, b, c, d: Span("expression", a, b, c, d), report
-            )
-            typed = self._checker.expression(node, report) if node is not None else None
-            if typed is None or report.errors:
-                raise RulesetError(report.diagnostics)
+            typed = self.typed_expression(expression)
             found = self._expressions[expression] = (self.machine.compile(typed), typed.type)
         return found
+
+    def player_value(self, expression: str) -> Callable[[Slots, int], int]:
+        """Return what works out an expression for a player, who is `me` in it; raise RulesetError
+        if it gives no number."""
+        run = self.machine.compile(*self._typed(f"({expression}) + 0", (ME,)))
+        return lambda s, me: int(self._guarded(run, s, me))
+
+    def typed_expression(self, expression: str) -> Expr:
+        """Return an expression with its types; raise RulesetError if it cannot be understood."""
+        return self._typed(expression)[0]
+
+    def _typed(
+        self, expression: str, about: tuple[str, ...] = ()
+    ) -> tuple[Expr, tuple[Param, ...]]:
+        report = Report()
+        report.remember("expression", expression)
+        node = parse_text(
+            expression, "expression", lambda a, b, c, d: Span("expression", a, b, c, d), report
+        )
+        typed = self._checker.expression(node, report, about) if node is not None else None
+        if typed is None or report.errors:
+            raise RulesetError(report.diagnostics)
+        return typed
 
     def _plain(self, type_: Type, value: Any) -> Any:
         """Return a value as plain Python: numbers, truth values, names, tuples of names, counts by

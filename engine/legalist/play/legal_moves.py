@@ -90,6 +90,11 @@ class LegalMoves(Sequence[Move]):
             one.args == another.args for one, another in zip(self, other, strict=True)
         )
 
+    @property
+    def segments(self) -> list[Segment]:
+        """The moves as machines list them, without passing."""
+        return self._segments
+
     def to_json(self) -> list[str] | dict[str, int]:
         """Return the moves as texts, or only their number if there are too many to write down."""
         number = len(self)

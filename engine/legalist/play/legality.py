@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics import nearest
+from legalist.diagnostics.quoted_text import quoted
 from legalist.limits import LONGEST_MOVE, MOST_READINGS
 from legalist.machine import PASS, Broken, Slots, forms
 from legalist.program import Decl
@@ -15,7 +16,6 @@ from legalist.wording import ENGLISH, wording
 
 from .errors import AmbiguousMove, IllegalMove, Reason, UnreadableMove
 from .moves import Move
-from .quoted_text import quoted
 from .value_text import nothing
 
 if TYPE_CHECKING:
@@ -158,8 +158,9 @@ def reasons(game: Game, s: Slots, move: Move, language: str = ENGLISH) -> list[R
     decl = program.actions[move.action]
     offers = machine.offered[pending.decision]
     if move.number not in offers:
-        offered = ", ".join(f"`{machine.actions[n].id}`" for n in offers)
-        text = say("not_now", action=move.action, offered=offered)
+        ids = [machine.actions[n].id for n in offers]
+        named = [game.words.name(id, language) or id.replace("_", " ") for id in ids]
+        text = say("not_now", offered=", ".join(named))
         return [Reason(decl.address, decl.cite, text, "", decl.origin.span)]
     return _broken_conditions(game, s, move, language)
 
@@ -173,8 +174,8 @@ def _broken_conditions(game: Game, s: Slots, move: Move, language: str) -> list[
         for i, choice in enumerate(decl.choices):
             form, value = machine.domain(s, move.number, move.args[:i]), move.args[i]
             if not forms.contains(form, value):
-                word = game.words.text(machine.actions[move.number].choices[i].type, value)
-                told = say("no_choice", word=quoted(word), choice=choice.id)
+                type_ = machine.actions[move.number].choices[i].type
+                told = say("no_choice", what=game.words.shown(type_, value, language))
                 found.append(against(choice, decl, said_in(choice, language) or told))
         for j, requirement in enumerate(decl.requires):
             if not machine.requirement(s, move.number, j, move.args):
@@ -194,8 +195,14 @@ def against(condition: Decl, action: Decl, text: str) -> Reason:
 
 
 def said_in(decl: Decl, language: str) -> str:
-    """Return the text of a declaration in a language, or else in English."""
-    return decl.text.get(language) or decl.text.get(ENGLISH, "")
+    """Return how a declaration refuses a move, or else what it says, in a language or else in
+    English."""
+    return (
+        decl.told.get(language)
+        or decl.text.get(language)
+        or decl.told.get(ENGLISH)
+        or decl.text.get(ENGLISH, "")
+    )
 
 
 def _source(source: dict[str, Any]) -> str:

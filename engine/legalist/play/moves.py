@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from legalist.machine import PASS
+from legalist.program import ACTOR
 from legalist.wording import sentence as filled
 from legalist.wording import wording
 
+from .value_text import HIDDEN
+
 if TYPE_CHECKING:
     from .game import Game
-
-HIDDEN = "?"
 
 
 class Move:
@@ -86,16 +87,33 @@ class Move:
         """Return the action's sentence, with the choices and parameters filled in."""
         if self.number == PASS:
             return self._game.words.name("pass", language) or wording("play", language)("pass")
+        return self._sentence(language, viewer) or self.text(viewer)
+
+    def told(self, language: str = "en", viewer: int | None = None) -> str:
+        """Return who did what: the text of the action for what was done, or else its offer after
+        the name of the player."""
+        seat = self._game.seats[self.player]
+        name = self._game.words.name(seat, language) or seat
+        say = wording("play", language)
+        if self.number != PASS:
+            done = self._sentence(language, viewer, name)
+            if done:
+                return done
+        elif not self._game.words.name("pass", language):
+            passes = say("passes", seat=name)
+            return passes[:1].upper() + passes[1:]
+        return say("did", seat=name, move=self.describe(language, viewer))
+
+    def _sentence(self, language: str, viewer: int | None, actor: str = "") -> str:
         choices = self._game.machine.actions[self.number].choices
         foreign = viewer is not None and viewer != self.player
         shown = [
-            HIDDEN
+            self._game.words.hidden(choice.type, language)
             if choice.secret and foreign
             else self._game.words.shown(choice.type, value, language)
             for choice, value in zip(choices, self.args, strict=True)
         ]
-        told = sentence(self._game, self.number, shown, self.given, language, foreign)
-        return told or self.text(viewer)
+        return sentence(self._game, self.number, shown, self.given, language, foreign, actor)
 
 
 def sentence(
@@ -105,19 +123,28 @@ def sentence(
     given: tuple[Any, ...],
     language: str,
     foreign: bool = False,
+    actor: str = "",
 ) -> str:
     """Return the sentence of an action with the shown choices filled in, and with what the decision
-    is about; an empty text if the action has no sentence."""
+    is about; an empty text if the action has no sentence. With an actor it is what was done."""
     action = game.machine.actions[number]
     decl = game.program.actions[action.id]
-    template = decl.text.get(language) or decl.text.get("en", "")
+    said = decl.told if actor else decl.text
+    template = said.get(language, "")
+    # An offer in the player's language is better than what was done in another.
+    if not template and not (actor and language in decl.text):
+        template = said.get("en", "")
     values = {choice.id: value for choice, value in zip(action.choices, shown, strict=True)}
+    if actor:
+        values[ACTOR] = actor
     if given:
         decision = game.machine.checked.decisions[decl.offered[0].name]
         for place, param in enumerate(decl.offered[0].params):
             type_ = decision.params[place].type
             hidden = foreign and place in decision.secret
             values[param.name] = (
-                HIDDEN if hidden else game.words.shown(type_, given[place], language)
+                game.words.hidden(type_, language)
+                if hidden
+                else game.words.shown(type_, given[place], language)
             )
     return filled(template, values, language)

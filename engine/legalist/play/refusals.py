@@ -7,6 +7,7 @@ from dataclasses import field
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
+from legalist.diagnostics.quoted_text import quoted
 from legalist.machine import Broken, Form, Slots, forms, partial_forms
 from legalist.program import ChoiceDecl
 from legalist.quick_dataclass import frozen
@@ -15,7 +16,7 @@ from legalist.wording import wording
 
 from .errors import Reason
 from .legality import against, said_in
-from .quoted_text import quoted
+from .step_maker import item_type
 from .value_text import nothing
 
 if TYPE_CHECKING:
@@ -122,7 +123,8 @@ class Refusals:
         elif here in begun.fixed:
             value = begun.fixed[here]
             if not forms.contains(form, value):
-                shown = self._game.words.text(self._action.choices[here].type, value)
+                type_ = self._action.choices[here].type
+                shown = self._game.words.shown(type_, value, self._language)
                 found = [*found, self._impossible(choice, shown)]
             yield from self._walk((*args, value), found, begun)
         elif here == begun.place:
@@ -137,8 +139,7 @@ class Refusals:
         here, choice = len(args), self._decl.choices[len(args)]
         first = next(values, None)
         if first is None:
-            word = begun.word if here == begun.place else ""
-            yield [*found, self._impossible(choice, word)]
+            yield [*found, self._impossible(choice, self._called(here, begun))]
         elif found and here == begun.last:
             yield found
         else:
@@ -182,15 +183,20 @@ class Refusals:
     def _refused(self, begun: Begun) -> list[Reason]:
         """Return the reason that remains if finding a better one would take too long."""
         if begun.last < 0:
-            text = self._say("nothing_to_choose", choice=self._action.id)
-            return [against(self._decl, self._decl, text)]
-        return [self._impossible(self._decl.choices[begun.last], begun.word)]
+            return [against(self._decl, self._decl, self._say("nothing_to_choose"))]
+        return [self._impossible(self._decl.choices[begun.last], self._called(begun.last, begun))]
 
-    def _impossible(self, choice: ChoiceDecl, word: str) -> Reason:
-        """Return a choice as the reason: a word cannot be chosen there, or nothing can."""
+    def _called(self, place: int, begun: Begun) -> str:
+        """Return what the last thing that was taken is called, if it was taken at this place."""
+        if place != begun.place or not begun.word:
+            return ""
+        words, type_ = self._game.words, item_type(self._action.choices[place], optional=True)
+        found = words.parse(type_, begun.word)
+        return words.shown(type_, found[0], self._language) if found else quoted(begun.word)
+
+    def _impossible(self, choice: ChoiceDecl, what: str) -> Reason:
+        """Return a choice as the reason: something cannot be chosen there, or nothing can."""
         told = said_in(choice, self._language)
-        if not told and word:
-            told = self._say("no_choice", word=quoted(word), choice=choice.id)
-        elif not told:
-            told = self._say("nothing_to_choose", choice=choice.id)
-        return against(choice, self._decl, told)
+        if not told and what:
+            told = self._say("no_choice", what=what)
+        return against(choice, self._decl, told or self._say("nothing_to_choose"))

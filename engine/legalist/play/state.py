@@ -11,9 +11,10 @@ from legalist.quick_dataclass import frozen
 
 from .errors import IllegalMove
 from .legal_moves import LegalMoves
-from .moves import HIDDEN, Move
+from .moves import Move
 from .storage import named, to_json
 from .trace import TraceEntry, read_trace
+from .value_text import HIDDEN
 from .view import View
 
 if TYPE_CHECKING:
@@ -80,6 +81,10 @@ class State:
 
     def copy(self) -> State:
         return State(self.game, self.game.machine.copy(self._slots), self._trace, self.move)
+
+    def slots(self) -> Slots:
+        """Return a copy as its machine holds it."""
+        return self.game.machine.copy(self._slots)
 
     @property
     def decision(self) -> Decision | None:
@@ -166,6 +171,17 @@ class State:
         entries: Trace | None = [] if trace else None
         self.game.play(slots, move.number, move.args, entries)
         return State(self.game, slots, entries, move)
+
+    def redeal(self, seat: int | str, seed: int) -> State:
+        """Return a state that the player of a seat cannot tell from this one: what the player does
+        not see is dealt anew, by a generator with this seed. What the player knows stays: pieces
+        of piles that were shown, numbers of pieces, and the player's own secrets."""
+        viewer = self.game.seats.index(seat) if isinstance(seat, str) else seat
+        slots = self.game.deal(self._slots, viewer, seed)
+        move = self.move
+        if move is not None and move.player != viewer and self.hidden_moves:
+            move = None
+        return State(self.game, slots, None, move)
 
     @property
     def weight(self) -> int:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
+from legalist.diagnostics.quoted_text import quoted
 from legalist.machine import Slots
 from legalist.machine.runtime import mask_of
 from legalist.plan.layout import Family, ZonePlace
@@ -13,7 +14,6 @@ from legalist.source.number_text import LARGEST
 from legalist.typed.types import Type
 
 from .errors import StateError
-from .quoted_text import quoted
 from .saved_frames import stack_from_json
 from .soundness import check_decision, check_frames, check_pieces
 from .storage import FORMAT, keys

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import legalist.typed as t
+from legalist.diagnostics.quoted_text import quoted
 from legalist.limits import LONGEST_MOVE, MOST_READINGS
 from legalist.machine import PASS, Slots, forms
 from legalist.typed.types import Domain, NumberType, OptionalType, Type
@@ -17,7 +18,6 @@ from .legality import guess, reasons
 from .moves import Move
 from .partial_moves import PartialMove
 from .possibilities import SEVERAL
-from .quoted_text import quoted
 from .refusals import Begun, Refusals
 from .step_maker import item_type, make_step
 from .steps import Step

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import legalist.typed as t
 from legalist.machine import PASS, Slots
-from legalist.machine.effects import (
+from legalist.machine.sights import sees_value, sight
+from legalist.machine.trace_entries import (
     CHOSEN,
     DROPPED,
     EVENT,
@@ -18,7 +19,7 @@ from legalist.machine.effects import (
     SHUFFLED,
     VALUE,
 )
-from legalist.plan.layout import Family, ValuePlace, ZonePlace
+from legalist.plan.layout import Family
 from legalist.program import Decl
 from legalist.quick_dataclass import frozen
 from legalist.typed.types import Type
@@ -34,13 +35,15 @@ if TYPE_CHECKING:
 class TraceEntry:
     """`kind` is rule, event, move, value, shuffle, reveal, choice (a move chosen at the same time
     as others) or dropped (such a move, no longer legal when it was to be carried out); `address` is
-    that of the declaration."""
+    that of the declaration. `texts` say what it is, `told` what the log tells of it, if it is
+    something else."""
 
     kind: str
     address: str
     args: dict[str, str]
     cite: tuple[str, ...] = ()
     texts: dict[str, str] = field(default_factory=dict)
+    told: dict[str, str] = field(default_factory=dict)
     shown: Callable[[str], dict[str, str]] | None = field(default=None, compare=False, repr=False)
 
     def text(self, language: str = "en") -> str:
@@ -60,6 +63,15 @@ class TraceEntry:
         # Only what a ruleset tells is a sentence.
         told = (sentence if self.texts else fill)(template, args, language)
         return told or f"{self.address}({', '.join(self.args.values())})"
+
+    def done(self, language: str = "en") -> str:
+        """Return what the log tells, if it is something else than the text."""
+        if not any(self.told.values()):
+            return ""
+        # The text in the player's language is better than what is told in another.
+        template = self.told.get(language) or self.texts.get(language) or self.told.get("en", "")
+        args = self.shown(language) if self.shown is not None else self.args
+        return sentence(template, args, language)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -167,7 +179,7 @@ class _Reader:
             }
 
         texts = {name: "?" if one is None else words.text(*one) for name, one in args.items()}
-        return TraceEntry(kind, decl.address, texts, decl.cite, decl.text, shown)
+        return TraceEntry(kind, decl.address, texts, decl.cite, decl.text, decl.told, shown)
 
     def _args(
         self, event: t.Event, names: tuple[str, ...], values: tuple[Any, ...]
@@ -190,8 +202,8 @@ class _Reader:
         zones = self.game.machine.zones
         source, target = zones[a], zones[b]
         levels = {
-            sight(self.game, self.s, source, i, self.viewer),
-            sight(self.game, self.s, target, j, self.viewer),
+            sight(self.game.machine, self.s, source, i, self.viewer),
+            sight(self.game.machine, self.s, target, j, self.viewer),
         }
         if levels == {"nothing"}:
             return None
@@ -219,27 +231,3 @@ def place(family: Family, index: int) -> str:
     args = zip(family.params, family.arguments(index), strict=True)
     words = ", ".join(domain.members[arg] for domain, arg in args)
     return f"{family.id}({words})" if words else family.id
-
-
-def _owner(family: Family, index: int) -> int | None:
-    for domain, arg in zip(family.params, family.arguments(index), strict=True):
-        if domain.sort == "player":
-            return arg
-    return None
-
-
-def sight(game: Game, s: Slots, zone: ZonePlace, index: int, viewer: int | None) -> str:
-    """Return what a viewer sees of a zone: contents, count or nothing."""
-    if viewer is None:
-        return "contents"
-    if zone.zone.open and game.machine.call(zone.zone.open, s, *zone.arguments(index)):
-        return "contents"
-    if zone.zone.seen_owner == zone.zone.seen_others:
-        return zone.zone.seen_others
-    return zone.zone.seen_owner if _owner(zone, index) == viewer else zone.zone.seen_others
-
-
-def sees_value(value: ValuePlace, index: int, viewer: int | None) -> bool:
-    if viewer is None or value.value.seen == "all":
-        return True
-    return value.value.seen == "owner" and _owner(value, index) == viewer

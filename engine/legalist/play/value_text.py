@@ -24,11 +24,16 @@ from legalist.typed.types import (
     TruthType,
     Type,
 )
-from legalist.wording import ENGLISH, Composed, Quantity, counted, listed, wording
+from legalist.wording import ENGLISH, Composed, Quantity, Truth, counted, form_of, listed, wording
 
 # Names of built-in values, which no ruleset declares.
 BUILT_IN = ("space", "player", "terrain")
+# The form of a kind's name for some of it, nobody knows how many.
+SOME = "some"
+HIDDEN = "?"
 MOST_REMEMBERED = 10_000
+# Between the spaces of a place of a pattern.
+SEPARATOR = "-"
 
 Places = dict[str, list[int]]
 
@@ -208,10 +213,18 @@ class Words:
         if isinstance(type_, ListType):
             return ", ".join(self.shown(type_.item, one, language) for one in value)
         if isinstance(type_, TruthType):
-            return wording("play", language)("yes" if value else "no")
+            return Truth(bool(value), wording("play", language)("yes" if value else "no"))
         if isinstance(type_, NumberType):
             return Quantity(value, str(value))
         return self.text(type_, value)
+
+    def hidden(self, type_: Type, language: str) -> str:
+        """Return what somebody who may not see a value reads: `stones`, if the value is some of
+        them."""
+        if isinstance(type_, SetType | PiecesType) and self.name(type_.item.name, language):
+            name = self.name(type_.item.name, language)
+            return Composed(lambda path: form_of(name, SOME, *path))
+        return HIDDEN
 
     def begun(self, type_: Type, value: Any, language: str, more: str) -> str:
         """Return a value to which more can be added."""
@@ -235,6 +248,9 @@ class Words:
 
     def _shown_member(self, domain: Domain, value: int, language: str) -> str:
         member = domain.members[value]
+        if domain.sort == "pattern":
+            spaces = [self.name(one, language) or one for one in member.split(SEPARATOR)]
+            return listed(spaces, language)
         parts = self._kinds[domain.name][value] if domain.sort == "kind" else ()
         whole = piece_name(self.program, domain.name, member, parts, language)
         if whole or self.name(member, language):

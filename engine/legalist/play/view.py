@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from legalist.machine.sights import sees_value, sight
 from legalist.plan.layout import ValuePlace, ZonePlace
 
 from .legal_moves import LegalMoves
-from .moves import HIDDEN, Move
+from .moves import Move
 from .storage import contents, keys, value_text
-from .trace import TraceEntry, read_trace, sees_value, sight
+from .trace import TraceEntry, read_trace
+from .value_text import HIDDEN
 
 if TYPE_CHECKING:
     from .game import Game
@@ -94,7 +96,7 @@ class View:
 
     def sight(self, zone: ZonePlace, index: int) -> str:
         """Return what is seen of one zone: contents, count or nothing."""
-        return sight(self._state.game, self._state._slots, zone, index, self.player)
+        return sight(self._state.game.machine, self._state._slots, zone, index, self.player)
 
     def seen(self, zone: ZonePlace, index: int) -> Any:
         """Return one zone, as in `zones`."""

@@ -10,6 +10,10 @@ from legalist.lazy import lazily
 if TYPE_CHECKING:
     from .changes import Change
     from .declarations import (
+        ACTOR,
+        DONE,
+        REFUSED,
+        VOICES,
         ActionDecl,
         ChangeDecl,
         ChoiceDecl,
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
         MembersDecl,
         OptionDecl,
         Origin,
+        PassageDecl,
         PatternDecl,
         RequireDecl,
         RuleDecl,
@@ -36,6 +41,10 @@ if TYPE_CHECKING:
     from .unread import Unread
 
 __all__ = [
+    "ACTOR",
+    "DONE",
+    "REFUSED",
+    "VOICES",
     "ActionDecl",
     "Change",
     "ChangeDecl",
@@ -52,6 +61,7 @@ __all__ = [
     "MembersDecl",
     "OptionDecl",
     "Origin",
+    "PassageDecl",
     "PatternDecl",
     "Program",
     "RequireDecl",
@@ -68,9 +78,10 @@ __getattr__ = lazily(
     {
         ".changes": "Change",
         ".declarations": """
+            ACTOR DONE REFUSED VOICES
             ActionDecl ChangeDecl ChoiceDecl Decl EffectDecl
             EnumDecl EventDecl FunctionDecl InvariantDecl KindDecl
-            Member MembersDecl OptionDecl Origin PatternDecl
+            Member MembersDecl OptionDecl Origin PassageDecl PatternDecl
             RequireDecl RuleDecl ValueDecl WordDecl ZoneDecl
         """,
         ".head": "Head Texts",

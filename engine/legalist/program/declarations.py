@@ -52,6 +52,12 @@ class Origin:
         return place
 
 
+# The other texts of declarations: of an action, event or rule; of a requirement or restriction.
+DONE, REFUSED = VOICES = ("done", "refused")
+# The player who acts, in the text of what was done.
+ACTOR = "me"
+
+
 def _given(node: Mapping, key: str) -> bool:
     value = node.items[key]
     return not (isinstance(value, Scalar) and value.value is None)
@@ -61,8 +67,9 @@ def _given(node: Mapping, key: str) -> bool:
 class Decl:
     """Base of everything that has an address: `section.id`.
 
-    `source` is what the author wrote, as plain values, without citations and texts. `retold` is the
-    module that gives it another text than the original.
+    `source` is what the author wrote, as plain values, without citations and texts. `told` is its
+    other text: what is told after an action or in the log, how a requirement is refused. `retold`
+    and `told_by` are the modules that give it other texts than the original.
     """
 
     id: str
@@ -72,11 +79,23 @@ class Decl:
     text: Texts = field(default_factory=dict)
     source: dict[str, Any] = field(default_factory=dict)
     retold: str = ""
+    told: Texts = field(default_factory=dict)
+    told_by: str = ""
+
+    @property
+    def voice(self) -> str:
+        """The key of its other text; empty if it cannot have one."""
+        return ""
+
+    @property
+    def told_address(self) -> str:
+        """The address at which its other text is translated."""
+        return f"{self.address}.{self.voice}"
 
     def copy(self) -> Self:
         """Return a copy that can be given other texts and values."""
         copied = copy_fields(self)
-        copied.text = dict(self.text)
+        copied.text, copied.told = dict(self.text), dict(self.told)
         return copied
 
 
@@ -178,6 +197,17 @@ class WordDecl(Decl):
 
 
 @mutable(kw_only=True)
+class PassageDecl(Decl):
+    """A passage of the rulebook. `form` is what it is in its chapter; `players` are the numbers of
+    players that it is for, empty for all; `when` has the values of options for which it is true."""
+
+    chapter: str = ""
+    form: str = "lead"
+    players: tuple[int, ...] = ()
+    when: dict[str, tuple[bool | int | str, ...]] = field(default_factory=dict)
+
+
+@mutable(kw_only=True)
 class FunctionDecl(Decl):
     """`base` is what a module wrapped; the body refers to it as `base`."""
 
@@ -198,6 +228,10 @@ class EventDecl(Decl):
     params: tuple[ast.Param, ...]
     secret: tuple[str, ...] = ()
 
+    @property
+    def voice(self) -> str:
+        return DONE
+
 
 @mutable(kw_only=True)
 class RuleDecl(Decl):
@@ -212,6 +246,10 @@ class RuleDecl(Decl):
     after: tuple[str, ...] = ()
     first: bool = False
     last: bool = False
+
+    @property
+    def voice(self) -> str:
+        return DONE
 
 
 @mutable(kw_only=True)
@@ -230,6 +268,10 @@ class RequireDecl(Decl):
     forbids: bool = False
     base: RequireDecl | None = None
 
+    @property
+    def voice(self) -> str:
+        return REFUSED
+
 
 @mutable(kw_only=True)
 class ActionDecl(Decl):
@@ -241,6 +283,10 @@ class ActionDecl(Decl):
     body: ast.Block
     base: EffectDecl | None = None
     secret: tuple[str, ...] = ()
+
+    @property
+    def voice(self) -> str:
+        return DONE
 
     def copy(self) -> Self:
         copied = Decl.copy(self)

@@ -29,6 +29,8 @@ class Head:
     editions: dict[str, Head] = field(default_factory=dict)
     sources: dict[str, Texts] = field(default_factory=dict)
     citations: tuple[str, ...] = ()
+    # What an edition sets.
+    options: dict[str, object] = field(default_factory=dict)
 
     def texts(self, address: str) -> dict[str, Texts]:
         """Return the title and the description, by the addresses that translations use."""

@@ -2,7 +2,8 @@
 
 `stone.of: "{colour} {owner:gen}"` names all stones. Its places are the attributes of the kind, each
 called as it is in this kind (`stone.red`) or anywhere (`red`); for other types the only place is
-the type itself, filled with the member's id: `space.of: "space {space}"`.
+the type itself, filled with the member's id: `space.of: "space {space}"`. Zones and values that
+players or the like have may have a pattern, too: `points.of: "points of {player:gen}"`.
 """
 
 from __future__ import annotations
@@ -49,6 +50,9 @@ def pattern_parts(program: Program, id: str) -> tuple[str, ...]:
     type_, _, ending = id.rpartition(".")
     if ending != PATTERN or not type_:
         return ()
+    placed = program.values.get(type_) or program.zones.get(type_)
+    if placed is not None and placed.params:
+        return tuple(param.name or param.type.name for param in placed.params)
     kind = program.kinds.get(type_)
     if kind is None or kind.members or not kind.attributes:
         return (type_,)

@@ -78,6 +78,8 @@ class _Writer:
             self.value(depth + 1, "cite", list(decl.cite))
         if decl.text:
             self.value(depth + 1, "text", decl.text)
+        if decl.told:
+            self.value(depth + 1, decl.voice, decl.told)
         source = dict(decl.source)
         if isinstance(decl, ActionDecl):
             self.value(depth + 1, "offered", source.pop("offered", []))

@@ -21,6 +21,7 @@ from .declarations import (
     InvariantDecl,
     KindDecl,
     OptionDecl,
+    PassageDecl,
     PatternDecl,
     RuleDecl,
     ValueDecl,
@@ -35,8 +36,9 @@ from .unread import Unread
 class Program:
     """Everything a game consists of, for a fixed number of players; `place` is where findings about
     its flow are reported. `retold` are names and citations to which a module gives another text;
-    `heads` are the files of the modules and of the variant, `changes` what these changed, `unread`
-    the files that are not in play. `files` are what the files in play say about themselves: those
+    `heads` are the files of the modules and of the variant, `changes` what these changed,
+    `condition_changes` the same for the requirements of actions, `unread` the files that are not in
+    play. `files` are what the files in play say about themselves: those
     of the ruleset without a name, modules, then the variant. `set_by` says who set an option:
     `ruleset`, `edition`, `module`, `variant` or `chosen`."""
 
@@ -65,6 +67,7 @@ class Program:
     flow: dict[str, EffectDecl] = field(default_factory=dict)
     outcome: dict[str, FunctionDecl] = field(default_factory=dict)
     invariants: dict[str, InvariantDecl] = field(default_factory=dict)
+    book: dict[str, PassageDecl] = field(default_factory=dict)
     broken: frozenset[str] = frozenset()
     place: Span | None = None
     variant: str = "-"
@@ -73,6 +76,7 @@ class Program:
     set_by: dict[str, str] = field(default_factory=dict)
     heads: dict[str, Mapping] = field(default_factory=dict)
     changes: tuple[Change, ...] = ()
+    condition_changes: tuple[Change, ...] = ()
     unread: Unread | None = None
     citations: dict[str, Texts] = field(default_factory=dict)
     texts: dict[str, Texts] = field(default_factory=dict)

@@ -8,16 +8,28 @@ the code is specific to one game; if a text is missing in the language, the Engl
 from .background import Background, read_background
 from .compose import make_book
 from .document import Book
+from .examples import Played, Turn
 from .html import to_html
+from .lesson import make_lesson
 from .markdown import to_markdown
 from .pdf import PdfMissing, to_pdf
+from .sheets import WHAT, Sheets, What, kind_called, make_sheets, sheets_to_pdf
 
 __all__ = [
+    "WHAT",
     "Background",
     "Book",
     "PdfMissing",
+    "Played",
+    "Sheets",
+    "Turn",
+    "What",
+    "kind_called",
     "make_book",
+    "make_lesson",
+    "make_sheets",
     "read_background",
+    "sheets_to_pdf",
     "to_html",
     "to_markdown",
     "to_pdf",

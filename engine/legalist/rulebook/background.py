@@ -13,12 +13,13 @@ from legalist.quick_dataclass import frozen
 class Background:
     """`titles` are texts by address, such as `ruleset.about` or `modules.<id>.title`; `citations`
     and `seats` give the module of a citation or seat, empty for the ruleset; `settings` who set an
-    option."""
+    option, `editions` the values that the editions give it."""
 
     titles: dict[str, Texts] = field(default_factory=dict)
     citations: dict[str, str] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
     seats: dict[str, str] = field(default_factory=dict)
+    editions: dict[str, list[object]] = field(default_factory=dict)
 
 
 def read_background(program: Program) -> Background:
@@ -46,6 +47,10 @@ def read_background(program: Program) -> Background:
             background.citations.setdefault(citation, id)
         for seat in head.seats:
             background.seats.setdefault(seat, id)
+    for head in rulesets:
+        for edition in head.editions.values():
+            for option, value in edition.options.items():
+                background.editions.setdefault(option, []).append(value)
     for option in program.options:
         background.settings[option] = program.set_by.get(option, "")
     return background

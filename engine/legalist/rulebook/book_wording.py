@@ -12,8 +12,8 @@ __all__ = ["ENGLISH", "BookWording", "fill"]
 class BookWording(Wording):
     """Phrases of the book."""
 
-    def __init__(self, language: str) -> None:
-        super().__init__("rulebook", language)
+    def __init__(self, language: str, area: str = "rulebook") -> None:
+        super().__init__(area, language)
 
     def line(self, key: str, n: int | None = None, **values: Line | str) -> Line:
         """Return a phrase whose placeholders are filled with runs."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import groupby
 
-from legalist.looks.board_scene import scene
-from legalist.looks.draw import svg_icon, to_svg
+from legalist.looks.board_scene import bare_scene, scene
+from legalist.looks.draw import Outline, svg_icon, to_svg
 from legalist.looks.look import Look
 from legalist.looks.piece_pictures import PiecePictures
 from legalist.program import KindDecl, ZoneDecl
@@ -27,6 +28,8 @@ from .setup import EACH, Setups, Stand
 from .speech import Speech, capital
 
 PLAYER = "player"
+# The lines around areas on the bare board.
+AREA = "#8a4b2a"
 # If there are more kinds than this, a table of contents gives only their number.
 MOST_NAMED = 9
 
@@ -74,13 +77,24 @@ class Components:
         ]
         if not any(owner for owner, _, _ in tokens):
             return [Tokens(label, tuple(self._token(kind, s, n) for _, s, n in tokens))]
+        if len({owner for owner, _, _ in tokens}) == len(tokens):
+            # One sort for each player: the player is what tells them apart.
+            entries = tuple(
+                replace(self._token(kind, shown, n, owner), name=self._of(owner))
+                for owner, shown, n in tokens
+            )
+            return [Tokens(label, entries)]
         # The name is strong, as over the pieces that have no owner.
         blocks: list[Block] = [Paragraph(label)]
         for owner, group in groupby(tokens, key=lambda token: token[0]):
-            whose = self.speech.name(f"player.{owner}", owner)
             entries = tuple(self._token(kind, shown, n, owner) for _, shown, n in group)
-            blocks.append(Tokens((*whose, *self.speech.badge(self._seat_module(owner))), entries))
+            blocks.append(Tokens(self._of(owner), entries))
         return blocks
+
+    def _of(self, owner: str) -> Line:
+        """Return the name of the player that pieces belong to."""
+        whose = self.speech.name(f"player.{owner}", owner)
+        return (*whose, *self.speech.badge(self._seat_module(owner)))
 
     def _seat_module(self, seat: str) -> str:
         """Return the module that a seat belongs to; seats are not declarations, so the name
@@ -132,13 +146,42 @@ class Components:
         return [map, self.word.line("share", name=own, number=self.word.number(number))]
 
     def board(self) -> Section | None:
+        """Return a section with the board after set-up."""
+        picture = self.laid_out()
+        return None if picture is None else self._board(picture)
+
+    def map(self) -> Section | None:
+        """Return a section with the bare board: names of spaces, and the areas that rules use."""
+        board = self.program.board
+        if board is None:
+            return None
+        bare = bare_scene(self.look, board)
+        areas = tuple(
+            Outline(area.spaces, self.look.colour(family) or AREA, area.name)
+            for family in self.program.areas
+            for area in board.areas.get(family, ())
+        )
+        svg = to_svg(board, replace(bare, outlines=areas))
+        return self._board(Figure("map", svg, (Run(self.speech.lesson("map_caption")),)))
+
+    def laid_out(self) -> Figure | None:
+        """Return a picture of the board after set-up."""
         board = self.program.board
         if board is None:
             return None
         on_board = [zone.id for zone in self.program.zones.values() if self.look.on_board(zone)]
         chance = self.setups.chance(on_board)
         svg = to_svg(board, scene(self.setups.states[0], language=self.speech.language))
-        caption = (Run(self.word("board_example" if chance else "board_after")),)
+        return Figure("board", svg, (Run(self.word("board_example" if chance else "board_after")),))
+
+    def something_placed(self) -> bool:
+        """Return whether anything is on the board after set-up."""
+        shown = scene(self.setups.states[0], language=self.speech.language)
+        return bool(shown.outlines) or any(cell.token is not None for cell in shown.cells)
+
+    def _board(self, picture: Figure) -> Section:
+        board = self.program.board
+        assert board is not None
         map = self.speech.title(f"maps.{board.id}.title", board.id)
         facts = self._size(map, len(board))
         for terrain, number in Counter(board.terrain).items():
@@ -152,10 +195,7 @@ class Components:
             if self.speech.named(sort) and numbers:
                 name = self.speech.name(sort)
                 facts.append(self.word.line("share", name=name, number=self.word.number(numbers)))
-        blocks: list[Block] = [
-            Paragraph(_joined(facts), "fine"),
-            Figure("board", svg, caption),
-        ]
+        blocks: list[Block] = [Paragraph(_joined(facts), "fine"), picture]
         shapes = [self._shape(pattern) for pattern in self.program.patterns]
         if shapes:
             blocks.append(Tokens((Run(self.word("shapes"), "strong"),), tuple(shapes)))

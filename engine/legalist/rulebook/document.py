@@ -11,7 +11,9 @@ from typing import Any, Literal
 
 from legalist.quick_dataclass import frozen
 
-RunKind = Literal["plain", "strong", "slot", "code", "cite", "link", "badge", "anchor"]
+RunKind = Literal[
+    "plain", "strong", "slot", "code", "cite", "link", "badge", "anchor", "page"
+]  # fmt: skip
 
 
 @frozen
@@ -19,7 +21,8 @@ class Run:
     """A piece of text.
 
     A slot stands for something that a move fills in; a cite, link or badge refers to `target`, and
-    an anchor is what others refer to by that name. `language` is set if the text is not in the
+    an anchor is what others refer to by that name; a page is the number of the page of `target`,
+    where there are pages. `language` is set if the text is not in the
     language of the book.
     """
 
@@ -39,17 +42,26 @@ class Item:
 
     line: Line
     items: tuple[Item, ...] = ()
+    anchor: str = ""
 
 
 @frozen
 class Paragraph:
     line: Line
-    form: Literal["plain", "lead", "fine", "label"] = "plain"
+    form: Literal["plain", "lead", "fine", "label", "note"] = "plain"
+    anchor: str = ""
 
 
 @frozen
 class Bullets:
     label: Line
+    items: tuple[Item, ...]
+
+
+@frozen
+class Steps:
+    """A numbered list: what is done one after the other."""
+
     items: tuple[Item, ...]
 
 
@@ -77,6 +89,18 @@ class Figure:
 
 
 @frozen
+class Example:
+    """A position, what is played in it and what comes of that, with pictures of both ends."""
+
+    anchor: str
+    title: Line
+    lead: Line
+    before: Figure | None
+    moves: tuple[Item, ...]
+    after: Figure | None
+
+
+@frozen
 class Table:
     """`widths` are the relative widths of the columns."""
 
@@ -87,7 +111,8 @@ class Table:
 
 @frozen
 class Statement:
-    """A rule of the rulebook by its number; `notes` say which of several readings is in force."""
+    """A rule of the rulebook by its number, empty if its name says it; `notes` say which of
+    several readings is in force."""
 
     cite: str
     anchor: str
@@ -141,18 +166,45 @@ class Index:
     entries: tuple[Entry, ...]
 
 
-Block = Paragraph | Bullets | Tokens | Figure | Table | Statement | Box | Sides | Index
+@frozen
+class Digest:
+    """Rules by their numbers, close together, under the title of their chapter."""
+
+    title: Line
+    rules: tuple[Statement, ...]
+    role: Literal["", "setup", "turn"] = ""
+
+
+@frozen
+class Term:
+    """A word of the game and the places that tell of it."""
+
+    name: Line
+    places: tuple[Line, ...]
+
+
+@frozen
+class Terms:
+    entries: tuple[Term, ...]
+
+
+Block = (
+    Paragraph | Bullets | Steps | Tokens | Figure | Example | Table | Statement | Box | Sides
+    | Index | Terms | Digest
+)  # fmt: skip
 
 
 @frozen
 class Section:
-    """`form` is the preferred width of its blocks: reading text, or tables and pictures."""
+    """`form` is the preferred width of its blocks: reading text, tables and pictures, many short
+    lines, or all on a page of its own. `role` is what players look up in it."""
 
     id: str
     title: Line
     blocks: tuple[Block, ...]
     badge: Line = ()
-    form: Literal["text", "wide", "index"] = "text"
+    form: Literal["text", "wide", "index", "page"] = "text"
+    role: Literal["", "setup", "turn"] = ""
 
 
 @frozen
@@ -166,6 +218,7 @@ class Book:
     page: str
     colophon: tuple[Line, ...]
     sections: tuple[Section, ...]
+    intro: tuple[Line, ...] = ()
 
 
 def to_data(part: Any) -> Any:

@@ -12,6 +12,8 @@ from .document import (
     Book,
     Box,
     Bullets,
+    Digest,
+    Example,
     Figure,
     Index,
     Item,
@@ -21,7 +23,10 @@ from .document import (
     Section,
     Sides,
     Statement,
+    Steps,
     Table,
+    Term,
+    Terms,
     Tokens,
     plain,
 )
@@ -72,6 +77,7 @@ def _cover(book: Book) -> str:
     ]
     if book.about:
         parts.append(f'<p class="about">{_line(book.about)}</p>')
+    parts += [f'<p class="intro">{_line(line)}</p>' for line in book.intro]
     if book.modules:
         parts.append(f'<ul class="modules">{_items(book.modules)}</ul>')
     return "\n".join([*parts, "</header>"])
@@ -107,8 +113,17 @@ def _block(block: Block) -> str:
     match block:
         case Paragraph(line, "label"):
             return f'<h3 class="label">{_line(line)}</h3>'
-        case Paragraph(line, form):
-            return f'<p class="{form}">{_line(line)}</p>'
+        case Paragraph(line, form, anchor):
+            return f'<p class="{form}"{_id(anchor)}>{_line(line)}</p>'
+        case Steps(items):
+            return f'<ol class="numbered">{_items(items)}</ol>'
+        case Example():
+            return _example(block)
+        case Digest(title, rules):
+            told = "".join(map(_statement, rules))
+            return f'<div class="digest"><h3>{_line(title)}</h3>{told}</div>'
+        case Terms(entries):
+            return f'<dl class="terms">{"".join(map(_term, entries))}</dl>'
         case Bullets(label, items):
             return f'<div class="steps"><h3>{_line(label)}</h3><ul>{_items(items)}</ul></div>'
         case Tokens():
@@ -135,6 +150,27 @@ def _block(block: Block) -> str:
                 + "</ol>"
                 for chapter, group in groupby(entries, key=lambda entry: entry.chapter)
             )
+
+
+def _id(anchor: str) -> str:
+    return f' id="{anchor}"' if anchor else ""
+
+
+def _example(example: Example) -> str:
+    figures = [
+        f"<figure>{one.svg}<figcaption>{_line(one.caption)}</figcaption></figure>" if one else ""
+        for one in (example.before, example.after)
+    ]
+    lead = f"<p>{_line(example.lead)}</p>" if example.lead else ""
+    return (
+        f'<aside class="example" id="{example.anchor}"><h3>{_line(example.title)}</h3>{lead}'
+        f"{figures[0]}<ol>{_items(example.moves)}</ol>{figures[1]}</aside>"
+    )
+
+
+def _term(term: Term) -> str:
+    places = "; ".join(map(_line, term.places))
+    return f"<div><dt>{_line(term.name)}</dt><dd>{places}</dd></div>"
 
 
 def _tokens(tokens: Tokens) -> str:
@@ -164,10 +200,11 @@ def _table(table: Table) -> str:
 
 def _statement(rule: Statement) -> str:
     notes = "".join(f'<p class="note">{_line(note)}</p>' for note in rule.notes)
-    form = "rule worded" if len(rule.cite) > SHORT else "rule"
+    worded = not rule.cite or len(rule.cite) > SHORT
+    number = f'<a class="cite" href="#{rule.anchor}">{escape(rule.cite)}</a>' if rule.cite else ""
     return (
-        f'<div class="{form}" id="{rule.anchor}"><a class="cite" href="#{rule.anchor}">'
-        f"{escape(rule.cite)}</a><div><p>{_line((*rule.line, *rule.badge))}</p>{notes}</div></div>"
+        f'<div class="{"rule worded" if worded else "rule"}" id="{rule.anchor}">'
+        f"{number}<div><p>{_line((*rule.line, *rule.badge))}</p>{notes}</div></div>"
     )
 
 
@@ -195,7 +232,7 @@ def _sides(sides: Sides) -> str:
 
 def _items(items: Iterable[Item]) -> str:
     return "".join(
-        f"<li>{_line(item.line)}"
+        f"<li{_id(item.anchor)}>{_line(item.line)}"
         + (f"<ul>{_items(item.items)}</ul>" if item.items else "")
         + "</li>"
         for item in items
@@ -227,6 +264,8 @@ def _run(run: Run) -> str:
             return f'<strong id="{run.target}">{text}</strong>'
         case "cite" | "link":
             return f'<a class="{run.kind}" href="#{run.target}">{text}</a>'
+        case "page":
+            return f'<a class="page" href="#{run.target}">{text}</a>'
         case "badge":
             style = f'class="badge" style="background:{run.colour}"'
             if run.target:

@@ -13,6 +13,8 @@ from .document import (
     Book,
     Box,
     Bullets,
+    Digest,
+    Example,
     Figure,
     Index,
     Item,
@@ -22,7 +24,9 @@ from .document import (
     Section,
     Sides,
     Statement,
+    Steps,
     Table,
+    Terms,
     Tokens,
 )
 
@@ -49,6 +53,9 @@ class _Writer:
         yield ""
         if book.about:
             yield f"{_line(book.about)}"
+            yield ""
+        for line in book.intro:
+            yield _line(line)
             yield ""
         yield from _bullets(book.modules)
         yield ""
@@ -85,8 +92,24 @@ class _Writer:
                 yield f"### {_line(line)}"
             case Paragraph(line, "lead"):
                 yield _emphasised(line)
-            case Paragraph(line):
-                yield _line(line)
+            case Paragraph(line, "note", anchor):
+                yield f"> {_target(anchor)}{_line(line)}"
+            case Paragraph(line, _, anchor):
+                yield f"{_target(anchor)}{_line(line)}"
+            case Steps(items):
+                for number, item in enumerate(items, 1):
+                    yield f"{number}. {_target(item.anchor)}{_line(item.line)}"
+            case Example():
+                yield from self._example(block)
+            case Digest(title, rules):
+                yield f"### {_line(title)}"
+                for rule in rules:
+                    yield ""
+                    yield from _statement(rule)
+            case Terms(entries):
+                for term in entries:
+                    places = "; ".join(map(_line, term.places))
+                    yield f"- **{_line(term.name)}**: {places}"
             case Bullets(label, items):
                 yield f"**{_line(label)}**"
                 yield ""
@@ -121,10 +144,30 @@ class _Writer:
                     for entry in group:
                         yield f"  - [{_escape(entry.cite)}](#{entry.anchor}) {_line(entry.gist)}"
 
+    def _example(self, example: Example) -> Iterator[str]:
+        yield f"### {_target(example.anchor)}{_line(example.title)}"
+        yield ""
+        if example.lead:
+            yield _line(example.lead)
+            yield ""
+        if example.before is not None:
+            yield from self._block(example.before)
+            yield ""
+        for number, item in enumerate(example.moves, 1):
+            yield f"{number}. {_line(item.line)}"
+        if example.after is not None:
+            yield ""
+            yield from self._block(example.after)
+
+
+def _target(anchor: str) -> str:
+    return f'<a id="{anchor}"></a>' if anchor else ""
+
 
 def _statement(rule: Statement) -> Iterator[str]:
     line = _line((*rule.line, *rule.badge))
-    yield f'<a id="{rule.anchor}"></a>**{_escape(rule.cite)}** {line}'
+    number = f"**{_escape(rule.cite)}** " if rule.cite else ""
+    yield f'<a id="{rule.anchor}"></a>{number}{line}'
     for note in rule.notes:
         yield ""
         yield f"> {_line(note)}"
@@ -165,7 +208,7 @@ def _sides(sides: Sides) -> Iterator[str]:
 
 def _bullets(items: Iterable[Item], depth: int = 0) -> Iterator[str]:
     for item in items:
-        yield "  " * depth + f"- {_line(item.line)}"
+        yield "  " * depth + f"- {_target(item.anchor)}{_line(item.line)}"
         yield from _bullets(item.items, depth + 1)
 
 
@@ -199,7 +242,7 @@ def _run(run: Run) -> str:
             return f'<a id="{run.target}"></a>**{text}**'
         case "cite":
             return f"[\\[{text}\\]](#{run.target})"
-        case "link":
+        case "link" | "page":
             return f"[{text}](#{run.target})"
         case "badge":
             return f"**〔[{text}](#{run.target})〕**" if run.target else f"**〔{text}〕**"

@@ -9,8 +9,10 @@ from typing import Any
 
 from .document import Book, plain, to_data
 
+FOLDER = Path(__file__).parent
+# Typst is given one text, so what templates share is put in where they import it.
+IMPORT = re.compile(r'^#import "([a-z]+\.typ)": \*$', re.MULTILINE)
 LANGUAGE = re.compile(r"[a-z]{2,3}(?=-|$)")
-TEMPLATE = Path(__file__).parent / "book.typ"
 
 
 class PdfMissing(RuntimeError):
@@ -22,15 +24,27 @@ class PdfMissing(RuntimeError):
 
 def to_pdf(book: Book) -> bytes:
     """Return a PDF file; the same book gives the same bytes wherever the same fonts are."""
+    data: dict[str, Any] = to_data(book)
+    data["name"] = plain(book.title)
+    data["hyphens"] = hyphens(book.language)
+    return typeset("book", data)
+
+
+def hyphens(language: str) -> str:
+    """Return the language whose hyphenation fits."""
+    return language.split("-")[0] if LANGUAGE.match(language) else "en"
+
+
+def typeset(template: str, data: dict[str, Any]) -> bytes:
+    """Return a PDF file made of data by the template of this name, which calls the data so, too."""
     try:
         import typst
     except ImportError:
         raise PdfMissing from None
-    data: dict[str, Any] = to_data(book)
-    data["name"] = plain(book.title)
-    data["hyphens"] = book.language.split("-")[0] if LANGUAGE.match(book.language) else "en"
+    text = (FOLDER / f"{template}.typ").read_text("utf-8")
+    text = IMPORT.sub(lambda one: (FOLDER / one[1]).read_text("utf-8"), text)
     found = typst.compile(
-        TEMPLATE.read_bytes(), sys_inputs={"book": json.dumps(data)}, format="pdf", timestamp=0
+        text.encode(), sys_inputs={template: json.dumps(data)}, format="pdf", timestamp=0
     )
     assert isinstance(found, bytes)
     return found

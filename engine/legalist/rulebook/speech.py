@@ -44,6 +44,8 @@ class Speech:
         self.background = background
         self.language = language
         self.word = BookWording(language)
+        # What only the book for people who learn says.
+        self.lesson = BookWording(language, "rulebook_lesson")
 
     def said(self, texts: Texts) -> Run:
         """Return a text in the language; or else the English one, or any, marked as such."""
@@ -85,7 +87,12 @@ class Speech:
         at = 0
         for place in SLOT.finditer(run.text):
             line.append(replace(run, text=run.text[at : place.start()]))
-            line += self._slot(decl, place[1], place[2].split(":")[1:])
+            if place[3]:  # words for each value: those for yes, or for more than one
+                words = place[3].split("|")[1:]
+                yes = isinstance(self.types(decl).get(place[1]), TruthType)
+                line.append(replace(run, text=words[0 if yes else -1]))
+            else:
+                line += self._slot(decl, place[1], place[2].split(":")[1:])
             at = place.end()
         line.append(replace(run, text=run.text[at:]))
         return tuple(one for one in line if one.text)

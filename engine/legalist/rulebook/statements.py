@@ -145,10 +145,9 @@ class Teller:
             link = self._link(offer.name)
             offered += (Run(", "), *link) if offered else link
         parts = []
-        verdicts = [(one, self._verdict(one)) for one in action.requires]
-        if any(holds is False for _, holds in verdicts):
+        if any(self._verdict(one) is False for one in action.requires):
             lead = (*lead, Run(" "), Run(self.word("ruled_out"), "strong"))
-        listed = [self._condition(one, action) for one, holds in verdicts if holds is None]
+        listed = self.conditions(action)
         if listed:
             parts.append(self.bullets("obstacles", tuple(listed)))
         follows = self.items(self.outliner.of(action))
@@ -162,6 +161,11 @@ class Teller:
             offered=self.word.line("offered", decision=offered),
             parts=tuple(parts),
         )
+
+    def conditions(self, action: ActionDecl) -> list[Item]:
+        """Return what an action needs, as far as the options do not settle it for good."""
+        open = [one for one in action.requires if self._verdict(one) is None]
+        return [self._condition(one, action) for one in open]
 
     def _verdict(self, condition: RequireDecl) -> bool | None:
         """Return whether the options of this game settle a condition for good."""

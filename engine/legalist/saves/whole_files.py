@@ -66,6 +66,9 @@ class Output:
     def write(self, content: bytes | str) -> None:
         """Write the file; raise RulesetError if another one would be lost."""
         data = content.encode("utf-8") if isinstance(content, str) else content
+        if is_special(self.path):
+            self.path.write_bytes(data)  # nothing is replaced, so nobody has to wait
+            return
         with turn_in(real_path(self.path).parent):
             self.check()
             with written_whole(self.path) as part:
@@ -113,7 +116,11 @@ def _begin(part: Path, target: Path, mode: int) -> None:
     it either, at any moment."""
     if target.exists():
         mode = stat.S_IMODE(target.stat().st_mode) & 0o777 | 0o600
-    os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode))
+    try:
+        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode))
+    except OSError as error:  # nobody knows the name of the part
+        place = part.parent if error.errno == errno.ENOENT else target
+        raise OSError(error.errno, error.strerror, str(place)) from None
 
 
 def _copy(source: Path, target: Path) -> None:

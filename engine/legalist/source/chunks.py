@@ -165,8 +165,11 @@ class Chunks:
         for first, last in zip(starts, [*starts[1:], len(text)], strict=True):
             part = text[first:last]
             chunk = known.get(part) or self._parsed(f"{section}:\n{part}", name, file)
-            entries = None if chunk is None else chunk.root.items[section]
-            if chunk is None or not isinstance(entries, Mapping) or part in parts:
+            # A line that is not indented may be a key that only the parser recognises.
+            if chunk is None or part in parts or chunk.root.items.keys() != {section}:
+                return None
+            entries = chunk.root.items[section]
+            if not isinstance(entries, Mapping):
                 return None
             if not items.keys().isdisjoint(entries.items):
                 return None

@@ -16,11 +16,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from legalist.diagnostics import RulesetError
+from legalist.diagnostics.catalogue import codes, entry
 from legalist.limits import MOST_EDITORS, MOST_SOCKETS
-from legalist.wording import languages, phrases
+from legalist.wording import ENGLISH, languages, phrases
 
 from . import catalogue, page
-from .changes import all_of, proposed
+from .changes import all_of, changed_by_others, proposed
 from .connection import REFUSED, TOO_MANY, Connection
 from .files import Changed, Folder, NotAllowed
 from .guard import Door, Guard, TooLarge
@@ -30,10 +31,12 @@ from .map_edits import edit_map
 from .map_report import map_report
 from .network import Network
 from .new_files import begin_variant, new_file
-from .previews import picture, rulebook
+from .previews import picture, rulebook, rulebook_pdf
+from .saved_text import file_name, shared
 from .studio import Studio
 from .variant_form import flat, variant_form
 from .wire import Unreadable, api, encoded, read_as
+from .wire.play import SavedMessage
 
 T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
@@ -116,6 +119,8 @@ class _Api:
             ("/api/rulesets", "GET", self.rulesets),
             ("/api/picture/{name}.svg", "GET", self.picture),
             ("/api/rulebook", "GET", self.rulebook),
+            ("/api/rulebook.pdf", "GET", self.rulebook_pdf),
+            ("/api/share", "POST", self.share),
             ("/api/variant", "GET", self.variant),
             ("/api/flat", "GET", self.flat),
             ("/api/rooms", "POST", self.open_room),
@@ -126,6 +131,7 @@ class _Api:
             ("/api/versions", "GET", self.versions),
             ("/api/history", "GET", self.history),
             ("/api/name", "GET", self.name),
+            ("/api/finding", "GET", self.finding),
             ("/api/edit", "POST", self.edit),
             ("/api/new", "POST", self.new),
             ("/api/map", "POST", self.check_map),
@@ -162,6 +168,20 @@ class _Api:
         of, lang = request.query_params.get("of", ""), request.query_params.get("lang", "en")
         text = await self.studio.work(rulebook, self.studio.folder, of, lang)
         return HTMLResponse(text, headers={"content-security-policy": page.READING})
+
+    async def rulebook_pdf(self, request: Request) -> Response:
+        of, lang = request.query_params.get("of", ""), request.query_params.get("lang", "en")
+        data = await self.studio.work(rulebook_pdf, self.studio.folder, of, lang)
+        return Response(data, media_type="application/pdf")
+
+    async def share(self, request: Request) -> Response:
+        asked = await _body(request, api.NewRoom)
+        return _json(await self.studio.work(self._shared, asked))
+
+    def _shared(self, asked: api.NewRoom) -> SavedMessage:
+        session = self.studio.begun(asked)
+        title = session.game.program.title.get(ENGLISH, session.game.program.id)
+        return SavedMessage(file_name(title, 0), shared(self.studio.folder, session))
 
     async def variant(self, request: Request) -> Response:
         of, lang = request.query_params.get("of", ""), request.query_params.get("lang", "en")
@@ -219,6 +239,12 @@ class _Api:
         path = path_of(request.query_params.get("uri", ""))
         return _json(api.FileName("" if path is None else self.studio.folder.name_of(path)))
 
+    async def finding(self, request: Request) -> Response:
+        code = request.query_params.get("code", "")
+        if code not in codes():
+            return failure("there is no such finding", 404)
+        return _json(api.FindingPage(code, entry(code).page))
+
     async def edit(self, request: Request) -> Response:
         return _json(await self.studio.work(self._edit, await _body(request, api.EditFile)))
 
@@ -226,14 +252,16 @@ class _Api:
         folder = self.studio.folder
         begun = begin_variant(asked.file, asked.of) if asked.of else None
         proposal = proposed(folder, asked.file, all_of(asked.operations), begun)
-        version, applied = proposal.version, asked.apply and not proposal.errors
+        theirs = changed_by_others(folder, proposal, asked.version)
+        version = proposal.version
+        applied = asked.apply and not proposal.errors and theirs is None
         if applied:
             try:
                 version = self.studio.undone.write(proposal)
             except Changed:
                 raise NotAllowed("the file has been changed by somebody else") from None
         found = folder.findings(proposal.errors)
-        return api.Edited(asked.file, applied, proposal.diff(), found, version)
+        return api.Edited(asked.file, applied, proposal.diff(), found, version, theirs)
 
     async def new(self, request: Request) -> Response:
         asked = await _body(request, api.NewFile)

@@ -14,6 +14,7 @@ from legalist.program import Decl, RequireDecl, RuleDecl
 from legalist.rulebook.declaration_code import body, code
 
 from .catalogue import said
+from .conditions import conditions
 from .files import SHIPPED, Folder, NotAllowed
 from .games import own_variant
 from .numbers import WORD, can_be_replaced, declared, numbers_in, options_in
@@ -55,6 +56,7 @@ def card(room: Room, folder: Folder, address: str, language: str) -> CardMessage
         uses=tuple(_uses(room, decl)),
         firings=tuple(n for n, state in room.told.items() if address in _fired(state)),
         touched=touched,
+        conditions=conditions(room.game, decl, language) if "when" in hows else (),
     )
 
 

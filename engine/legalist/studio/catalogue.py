@@ -33,16 +33,18 @@ def rulesets(studio: Studio, language: str) -> api.Rulesets:
     rooms = (
         api.RoomInfo(
             room.id,
-            room.title,
+            said(room.game.program.title, language) or room.title,
             room.n,
             folder.name_of(room.session.chosen.target.path),
             room.state.decision is None,
         )
-        for room in studio.rooms.values()
+        for room in reversed(studio.rooms.values())
     )
+    infos = [_info(name, language) for name in ruleset_names()]
     return api.Rulesets(
         str(folder.root),
-        tuple(_info(name, language) for name in ruleset_names()),
+        # The game with the most ways to play it comes first.
+        tuple(sorted(infos, key=lambda one: -len(one.players))),
         tuple(_files(folder, language)),
         (*rooms, *(one for one in studio.kept.listed() if one.id not in studio.rooms)),
         tuple(BOTS),

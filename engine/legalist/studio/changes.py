@@ -51,10 +51,28 @@ class Proposal:
 
     def diff(self) -> tuple[DiffLine, ...]:
         """Return the lines that differ, with a few around them."""
-        old = [] if self.fresh else self.before.splitlines()
-        found = difflib.unified_diff(old, self.after.splitlines(), lineterm="", n=CONTEXT)
-        rows = [row for row in list(found)[2:] if not row.startswith("@@")]
-        return tuple(DiffLine(row[0], row[1:]) for row in rows)
+        return lines_between("" if self.fresh else self.before, self.after)
+
+
+def lines_between(before: str, after: str) -> tuple[DiffLine, ...]:
+    """Return the lines that differ between two texts, with a few around them."""
+    old, new = before.splitlines(), after.splitlines()
+    found = difflib.unified_diff(old, new, lineterm="", n=CONTEXT)
+    rows = [row for row in list(found)[2:] if not row.startswith("@@")]
+    return tuple(DiffLine(row[0], row[1:]) for row in rows)
+
+
+def changed_by_others(
+    folder: Folder, proposal: Proposal, known: str | None
+) -> tuple[DiffLine, ...] | None:
+    """Return what somebody else changed in a file since the version that the page knows; None if
+    it is still of that version, or if the page knows none."""
+    if known is None or known == proposal.version:
+        return None
+    before = folder.seen(proposal.file, known)
+    return (
+        () if before is None else lines_between(before, "" if proposal.fresh else proposal.before)
+    )
 
 
 def rule_change(program: Program, asked: ChangeRule) -> Change:

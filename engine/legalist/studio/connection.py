@@ -18,6 +18,7 @@ from .cards import card, fired, parts
 from .files import Changed, NotAllowed
 from .games import own_variant
 from .owner_requests import OWNER, Late
+from .page_machine import PageMachine
 from .room import Room
 from .wire import Unreadable, encoded, read_as
 from .wire import play as wire
@@ -46,6 +47,7 @@ class Connection:
         self._game = room.game
         self._asked = self._decided = 0
         self._later: list[Any] = []
+        self._machine: PageMachine | None = None
 
     @property
     def own(self) -> set[str]:
@@ -245,6 +247,13 @@ class Connection:
         if self.room.deciding != self.seat or not self.seat:
             raise NotAllowed("it is not your turn")
         return do()
+
+    @property
+    def machine(self) -> PageMachine:
+        """The rules as this page runs them; raise NotAllowed where they cannot."""
+        if self._machine is None or self._machine.game is not self.room.game:
+            self._machine = PageMachine(self.room.game)
+        return self._machine
 
     def check_n(self, n: int) -> None:
         """Raise Late if the game has gone on."""

@@ -21,6 +21,7 @@ from .wire.play import Finding
 
 SHIPPED = "shipped:"
 ENDING = ".yaml"
+MOST_SEEN = 16
 KEPT = Path(".legalist") / "history"
 _PART = re.compile(r"[^./\\:\x00-\x1f][^/\\:\x00-\x1f]*")
 _VERSION = re.compile(r"[0-9TZ.]+-[0-9a-f]+\.yaml")
@@ -39,6 +40,8 @@ class Folder:
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
+        # The texts that a page may know, so that it can be told what somebody else changed since.
+        self._seen: dict[tuple[str, str], str] = {}
 
     def names(self) -> list[str]:
         """Return the names of all YAML files."""
@@ -71,10 +74,21 @@ class Folder:
         )
         try:
             data = Files().read(path, LARGEST_FILE)
-            uri = path.as_uri()
-            return TextFile(name, data.decode("utf-8"), version_of(data), shipped, uri)
+            found = TextFile(name, data.decode("utf-8"), version_of(data), shipped, path.as_uri())
         except (FileRefused, UnicodeDecodeError):
             raise NotAllowed(f"{name} cannot be read") from None
+        self._remember(name, found.version, found.text)
+        return found
+
+    def _remember(self, name: str, version: str, text: str) -> None:
+        self._seen.pop((name, version), None)
+        self._seen[name, version] = text
+        while len(self._seen) > MOST_SEEN:
+            del self._seen[next(iter(self._seen))]
+
+    def seen(self, name: str, version: str) -> str | None:
+        """Return the text that a file had at a version which was read or written not long ago."""
+        return "" if not version else self._seen.get((name, version))
 
     def version(self, name: str) -> str:
         """Return the version of a file; empty if there is none."""
@@ -108,6 +122,7 @@ class Folder:
                 part.write_bytes(data)
         except (OSError, RulesetError):
             raise NotAllowed(f"{name} cannot be written") from None
+        self._remember(name, version_of(data), text)
         return version_of(data)
 
     def remove(self, name: str, version: str) -> None:

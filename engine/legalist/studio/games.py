@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from legalist.link.contents import Sort
-from legalist.link.location import Location, id_of, locate, ruleset_names
+from legalist.link.location import Location, id_of, locate, looks_like_path, ruleset_names
 from legalist.play import Game
 from legalist.saves.chosen import Chosen
 from legalist.source import Files, reading
@@ -96,8 +96,9 @@ def as_variant(chosen: Chosen, path: Path, fresh: bool) -> Chosen:
 
 
 def _named(folder: Folder, name: str) -> str:
-    """Return the name of a module or a map, or the path of one of the author's."""
-    return str(folder.path(name)) if name.endswith(".yaml") else name
+    """Return the name of a module or a map, or the path of one of the author's; raise NotAllowed
+    for any other path."""
+    return str(folder.path(name)) if looks_like_path(name) else name
 
 
 def _text(value: bool | int | str) -> str:

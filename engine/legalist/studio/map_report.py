@@ -9,11 +9,11 @@ from legalist.board import Board, read_board
 from legalist.board.measures import cut_spaces, longest_way, parts, start_places
 from legalist.diagnostics import Report, RulesetError
 from legalist.editing.new_files.map_needs import SECTIONS, Rules, read_rules
-from legalist.link.location import locate, ruleset_names
+from legalist.link.location import MANIFEST, locate, ruleset_names
 from legalist.link.maps import lacking
 from legalist.source import Files, reading
 
-from .files import Folder
+from .files import SHIPPED, Folder
 from .games import located
 from .wire import api
 
@@ -30,7 +30,8 @@ def map_report(folder: Folder, asked: api.CheckMap) -> api.MapReport:
         place = locate(path)
     of = asked.of or _fitting(board)
     if not asked.of and place.ruleset is not None:
-        of = place.ruleset.name
+        own = folder.name_of(place.ruleset / MANIFEST)
+        of = place.ruleset.name if own.startswith(SHIPPED) else own
     rules = _rules(folder, of) if of else None
     found = folder.findings(report.diagnostics)
     knows = {} if rules is None else {key: tuple(rules.words[key]) for key in SECTIONS}

@@ -30,7 +30,12 @@ def declared(program: Program, address: str) -> Decl | None:
     """Return the part of the rules at an address."""
     if address.startswith(OPTIONS):
         return program.options.get(address.removeprefix(OPTIONS))
-    return next((one for one in program.declared if one.address == address), None)
+    return next((one for one in program.declared if address in (one.address, told_at(one))), None)
+
+
+def told_at(decl: Decl) -> str:
+    """Return the address of its other text; empty if it has none."""
+    return decl.told_address if decl.told else ""
 
 
 def can_be_replaced(decl: Decl) -> bool:
@@ -88,6 +93,8 @@ def number_change(program: Program, address: str, asked: str) -> Change:
 def rewritten(decl: Decl, body: dict[str, Any]) -> Change:
     """Return the change that puts another body in the place of one, under the same text."""
     head: dict[str, Any] = {"cite": list(decl.cite), "text": dict(decl.text)}
+    if decl.voice:
+        head[decl.voice] = dict(decl.told)
     kept = {name: value for name, value in head.items() if value and name not in body}
     section, _, name = decl.address.partition(".")
     params = getattr(decl, "params", ())

@@ -15,14 +15,15 @@ from legalist.saves.chosen import Chosen
 from legalist.saves.session import Session
 from legalist.source import Files, reading
 
-from .changes import Proposal, change_in_play, proposed, rule_change
+from .changes import Proposal, change_in_play, changed_by_others, proposed, rule_change
 from .files import NotAllowed
-from .games import as_variant, load_with, own_variant
+from .games import as_variant, load_with, own_variant, ruleset_at, ruleset_of
 from .here import here_and_now
 from .invitation import invitation
 from .saved_text import file_name, shared
 from .scenarios import scenario
 from .shown_texts import home_of, shown_texts
+from .wire import machine
 from .wire import play as wire
 
 if TYPE_CHECKING:
@@ -47,10 +48,11 @@ def _change(page: Connection, asked: wire.ChangeRule) -> wire.ChangedMessage:
         chosen = as_variant(chosen, proposal.path, proposal.fresh)
     here = None if proposal.errors else _effect(page, chosen, proposal)
     version = proposal.version
-    applied = asked.apply and not proposal.errors
+    theirs = changed_by_others(folder, proposal, asked.version)
+    applied = asked.apply and not proposal.errors and theirs is None
     if applied:
         version = page.studio.undone.write(proposal)
-    return _told(page, proposal, applied, version, here)
+    return replace(_told(page, proposal, applied, version, here), theirs=theirs)
 
 
 def _effect(page: Connection, chosen: Chosen, proposal: Proposal) -> wire.HereAndNow:
@@ -115,6 +117,9 @@ def _reload(page: Connection, asked: wire.Reload) -> Any:
     path = folder.path(asked.file or own_variant(folder, chosen))
     if path.exists():
         chosen = _with_file(chosen, path)
+    elif chosen.target.path.resolve() == path.resolve():
+        # What had begun the file was taken back: the game is the printed one again.
+        chosen = replace(chosen, target=ruleset_at(ruleset_of(chosen)))
     game = chosen.load()
     carried = room.carried(game)
     if carried.state is None:
@@ -126,7 +131,7 @@ def _reload(page: Connection, asked: wire.Reload) -> Any:
             if room.n == at:
                 room.go_on(game, chosen, carried)
 
-        room.ask("reload", page.seat, set(room.seats.guests), act, carried)
+        room.ask("reload", page.seat, set(room.seats.guests), act, carried, game)
     else:
         room.go_on(game, chosen, carried)
     return wire.Done()
@@ -159,7 +164,7 @@ def _save(page: Connection, asked: wire.Save) -> wire.SavedMessage:  # noqa: ARG
 
 
 def _scenario(page: Connection, asked: wire.MakeScenario) -> wire.ScenarioMessage:
-    return scenario(page.room, page.studio.folder, asked.name, asked.apply)
+    return scenario(page.room, page.studio.folder, asked.name, asked.apply, asked.n)
 
 
 def _find_text(page: Connection, asked: wire.FindText) -> wire.TextsMessage:
@@ -182,6 +187,23 @@ def _seat(page: Connection, asked: wire.SetSeat) -> Any:
     return invitation(page.studio.door, room.id, asked.seat, token)
 
 
+def _machine(page: Connection, asked: machine.AskMachine) -> machine.MachineMessage:  # noqa: ARG001
+    return page.machine.message()
+
+
+def _position(page: Connection, asked: machine.AskPosition) -> machine.PositionMessage:
+    """Return a position for the machine of the page: the whole one where nobody else plays."""
+    room = page.room
+    if not room.floor <= asked.n <= room.n:
+        raise NotAllowed("there is no such position")
+    whole = set(room.seats.people) <= page.own and len(room.seats.people) < 2
+    if not whole and not page.seat:
+        raise NotAllowed("who only watches a game of others gets no position")
+    states, at = room.session.states, asked.n - room.floor
+    before = states[at - 1] if at > 0 and asked.after == asked.n - 1 else None
+    return page.machine.position(asked.n, states[at], page.seat, whole, before)
+
+
 OWNER: dict[type, Callable[..., Any]] = {
     wire.ChangeRule: _change,
     wire.TakeBack: _take_back,
@@ -192,4 +214,6 @@ OWNER: dict[type, Callable[..., Any]] = {
     wire.MakeScenario: _scenario,
     wire.SetSeat: _seat,
     wire.FindText: _find_text,
+    machine.AskMachine: _machine,
+    machine.AskPosition: _position,
 }

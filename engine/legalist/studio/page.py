@@ -29,7 +29,8 @@ def policy(host: str, nonce: str) -> str:
     return "; ".join(
         [
             "default-src 'none'",
-            "script-src 'self'",
+            # The rules run in the page as WebAssembly, which can reach nothing but its own memory.
+            "script-src 'self' 'wasm-unsafe-eval'",
             f"style-src 'self' 'nonce-{nonce}'",
             f"connect-src 'self' ws://{host}",
             "img-src 'self' data:",

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from legalist.board.geometry import Point
 from legalist.link.location import ruleset_names
 from legalist.looks import Looks
 from legalist.looks.draw import paint_svg
 from legalist.looks.table import BoardLook
 from legalist.looks.table_picture import tabletop
-from legalist.play import Game, State, load
+from legalist.play import State, load
 
 from .files import Folder, NotAllowed
 from .games import chosen_for
 from .wire.api import NewRoom
+
+if TYPE_CHECKING:
+    from legalist.rulebook import Book
 
 MARGIN = 0.2
 SLAB = 0.78
@@ -54,7 +59,23 @@ def _polygon(corners: tuple[Point, ...], at: Point, share: float, fill: str) -> 
 
 def rulebook(folder: Folder, of: str, language: str) -> str:
     """Return the rulebook of a game or of a file of the author's, as HTML."""
-    from legalist.rulebook import make_book, read_background, to_html
+    from legalist.rulebook import to_html
 
-    game: Game = chosen_for(folder, NewRoom(of=of)).load()
-    return to_html(make_book(game, read_background(game.program), language=language))
+    return to_html(_book(folder, of, language))
+
+
+def rulebook_pdf(folder: Folder, of: str, language: str) -> bytes:
+    """Return the same as a PDF file; raise NotAllowed if what makes it is not installed."""
+    from legalist.rulebook import PdfMissing, to_pdf
+
+    try:
+        return to_pdf(_book(folder, of, language))
+    except PdfMissing as missing:
+        raise NotAllowed(str(missing)) from None
+
+
+def _book(folder: Folder, of: str, language: str) -> Book:
+    from legalist.testing.shelf import Shelf
+
+    shelf = Shelf(chosen_for(folder, NewRoom(of=of)), language)
+    return shelf.book(language, reference=False)

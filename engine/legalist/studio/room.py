@@ -8,12 +8,14 @@ from typing import Literal
 
 from legalist.limits import MOST_DECISIONS, MOST_LOGGED
 from legalist.play import Carried, Game, State, carry_over
+from legalist.program import Program
 from legalist.quick_dataclass import mutable
 from legalist.saves.chosen import Chosen
 from legalist.saves.saved_game import Save
 from legalist.saves.session import Session
 from legalist.wording import ENGLISH
 
+from .differences import between
 from .here import verdict
 from .seats import Seats
 from .sight import Sight, seen_from
@@ -23,7 +25,8 @@ from .wire.play import Asked, Decided, LogLine, ReloadedMessage, ViewMessage
 @mutable
 class Vote:
     """Something that others must agree to: `needed` are the seats that have not yet; `act` is done
-    when all have. `report` says what other rules would do to the game."""
+    when all have. `report` says what other rules would do to the game, and `rules` are those of
+    now and the others."""
 
     id: int
     about: Literal["undo", "reload"]
@@ -31,10 +34,12 @@ class Vote:
     needed: set[str]
     act: Callable[[], object]
     report: Carried | None = None
+    rules: tuple[Program, Program] | None = None
 
     def asked(self, language: str) -> Asked:
         lines = () if self.report is None else tuple(self.report.lines(language))
-        return Asked(self.id, self.about, self.by, lines)
+        changed = () if self.rules is None else between(*self.rules, language)
+        return Asked(self.id, self.about, self.by, lines, changed)
 
 
 class Room:
@@ -51,6 +56,7 @@ class Room:
         self.alone = 0
         self.touched: list[int] = []
         self._votes = 0
+        self._rules_before = session.game.program
         self._sights: dict[str, Sight] = {}
         for n, state in enumerate(session.states, self.floor):
             self.told[n] = state
@@ -157,6 +163,7 @@ class Room:
             game, chosen, old.seed, list(carried.states), old.humans, old.bot, old.language,
             () if again else moves[:made], carried=not again,
         )  # fmt: skip
+        self._rules_before = old.game.program
         self.touched.append(0 if again else self.n)
         if again:
             self.told, self.reports = dict(enumerate(carried.states)), {}
@@ -175,10 +182,12 @@ class Room:
         needed: set[str],
         act: Callable[[], object],
         report: Carried | None = None,
+        rules: Game | None = None,
     ) -> None:
         """Ask the people on some seats; a question before it is dropped."""
         self._votes += 1
-        self.vote = Vote(self._votes, about, by, needed, act, report)
+        both = None if rules is None else (self.game.program, rules.program)
+        self.vote = Vote(self._votes, about, by, needed, act, report, both)
 
     def answered(self, vote: Vote, seats: set[str], yes: bool) -> None:
         """Count an answer; one no is enough, and so are all yes."""
@@ -193,7 +202,8 @@ class Room:
     def reloaded(self, language: str) -> ReloadedMessage:
         """Return what was said when the rules changed last."""
         report = self.reports[max(self.reports)]
-        return ReloadedMessage(verdict(report), tuple(report.lines(language)))
+        changed = between(self._rules_before, self.game.program, language)
+        return ReloadedMessage(verdict(report), tuple(report.lines(language)), changed)
 
     # ---- showing
 

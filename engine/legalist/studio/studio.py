@@ -63,16 +63,17 @@ class Studio:
         if asked.bot not in BOTS:
             raise NotAllowed(f"there is no bot `{asked.bot}`")
         self._make_place()
+        return self.add(self.begun(asked), max(0, min(asked.pace, 10_000)))
+
+    def begun(self, asked: NewRoom) -> Session:
+        """Return a game that begins or goes on; raise NotAllowed or RulesetError."""
         if asked.load:
-            session = session_from(self.folder, asked.load, BOTS[asked.bot]())
-        else:
-            chosen = chosen_for(self.folder, asked)
-            game = chosen.load()
-            seed = secrets.randbits(SEED_BITS) if asked.seed is None else asked.seed
-            people = game.seats[:1] if asked.people is None else asked.people
-            bot = BOTS[asked.bot]()
-            session = Session(game, chosen, seed, [game.start(seed)], people, bot)
-        return self.add(session, max(0, min(asked.pace, 10_000)))
+            return session_from(self.folder, asked.load, BOTS[asked.bot]())
+        chosen = chosen_for(self.folder, asked)
+        game = chosen.load()
+        seed = secrets.randbits(SEED_BITS) if asked.seed is None else asked.seed
+        people = game.seats[:1] if asked.people is None else asked.people
+        return Session(game, chosen, seed, [game.start(seed)], people, BOTS[asked.bot]())
 
     def find(self, id: str) -> Room | None:
         """Return a game in progress, perhaps one that was kept when the server ended."""

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from legalist.link.texts import all_texts
 from legalist.program import Program
+from legalist.program.piece_names import PATTERN
 from legalist.quick_dataclass import frozen
 from legalist.wording.filling import category
 from legalist.wording.phrase import CATEGORIES, Phrase
@@ -58,8 +59,9 @@ def _unlike(phrases: dict[str, str | None]) -> Iterator[MissingForm]:
     because some things are never counted."""
     families: dict[str, dict[str, Phrase]] = {}
     for address, phrase in phrases.items():
-        family, _, _ = address.rpartition(".")
-        if family.startswith("names.") and isinstance(phrase, Phrase):
+        family, _, id = address.rpartition(".")
+        # A pattern hands forms on to its first part, and has others of its own.
+        if family.startswith("names.") and isinstance(phrase, Phrase) and id != PATTERN:
             families.setdefault(family, {})[address] = phrase
     for named in families.values():
         having = {form: address for address, one in named.items() for form in one.forms}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import field
 from pathlib import Path
@@ -10,8 +11,12 @@ from typing import Any
 
 from legalist.diagnostics import Diagnostic, Span
 from legalist.link import Location
+from legalist.program import Texts
 from legalist.quick_dataclass import frozen
 from legalist.source import Mapping, Node, plain, real_path
+
+# An expression in a text that the rulebook shows.
+BLANK = re.compile(r"\{([^{}]+)\}")
 
 
 @frozen
@@ -61,6 +66,20 @@ class Step:
     moves: tuple[int, Span] | None = None
     outcome: Ending | None = None
     sees: tuple[Sight, ...] = ()
+    tell: Texts = field(default_factory=dict)
+    shown: tuple[Said, ...] = ()
+    silent: bool = False
+
+
+@frozen
+class Telling:
+    """What the rulebook says about an example, besides its moves. `shown` are the expressions in
+    its text, as those in what is told after a step."""
+
+    chapter: str = ""
+    title: Texts = field(default_factory=dict)
+    text: Texts = field(default_factory=dict)
+    shown: tuple[Said, ...] = ()
 
 
 @frozen
@@ -120,7 +139,8 @@ class Position:
 
 @frozen
 class Scenario:
-    """`target` is the ruleset or variant to load, `node` the scenario in the file."""
+    """`target` is the ruleset or variant to load, `node` the scenario in the file; `example` is set
+    if the rulebook shows it."""
 
     name: str
     file: str
@@ -133,6 +153,7 @@ class Scenario:
     position: Position | None = None
     start: str = "turn"
     seed: int = 0
+    example: Telling | None = None
 
 
 @frozen

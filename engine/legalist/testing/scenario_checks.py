@@ -16,7 +16,7 @@ from legalist.play.position_entries import (
     values_named,
     zones_named,
 )
-from legalist.typed.types import TruthType
+from legalist.typed.types import TruthType, Type
 
 from .failure_text import first_words, listed
 from .scenario import Position, Said, Scenario, Step
@@ -38,6 +38,8 @@ def check_readable(scenario: Scenario, game: Game, report: Report) -> None:
         reader.position(scenario.position)
     for step in scenario.steps:
         reader.step(step)
+    for text in () if scenario.example is None else scenario.example.shown:
+        reader.value(text)
 
 
 # The key of a scenario that a finding of linking is about.
@@ -78,6 +80,8 @@ class Reader:
             self.rule(rule)
         for text in step.expect:
             self.condition(text)
+        for text in step.shown:
+            self.value(text)
         if step.decision is not None:
             self.decision(step.decision)
 
@@ -161,17 +165,21 @@ class Reader:
             self.report.add("L722", rule.span, help=help, rule=id)
 
     def condition(self, text: Said) -> None:
+        type_ = self.value(text)
+        if type_ is not None and not isinstance(type_, TruthType):
+            self.report.add("L725", text.span, found=str(type_))
+
+    def value(self, text: Said) -> Type | None:
+        """Return the type of an expression; report one that cannot be understood."""
         try:
-            type_ = self.game.type_of(text.text)
+            return self.game.type_of(text.text)
         except RulesetError as error:
             first = error.diagnostics[0]
             help = first.help or self._quotes(text.text) or self._spaces(text.text)
             if first.code == UNREADABLE:
                 help = self._forms(text.text) or help
             self.report.add("L724", text.span, help=help, reason=first.message)
-        else:
-            if not isinstance(type_, TruthType):
-                self.report.add("L725", text.span, found=str(type_))
+            return None
 
     def _near_space(self, reason: str) -> str:
         """A hint for a position that names a space which is not on the map."""

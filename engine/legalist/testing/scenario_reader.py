@@ -10,13 +10,23 @@ from legalist.diagnostics import Label, Report, Span, did_you_mean
 from legalist.link.contents import Sort
 from legalist.link.file_advice import refuse, unknown
 from legalist.link.location import Location, locate, ruleset_around
-from legalist.link.node_readers import entries, mapping, number, read_checked, shown, word, words
+from legalist.link.node_readers import (
+    entries,
+    flag,
+    mapping,
+    number,
+    read_checked,
+    shown,
+    texts,
+    word,
+    words,
+)
 from legalist.link.relative_path import file_beside, is_beside
 from legalist.link.targets import files_in
 from legalist.machine.random import seed_for
 from legalist.source import Mapping, Node, Scalar, Sequence, plain
 
-from .scenario import Ending, Position, Said, Scenario, Setting, Sight, Step
+from .scenario import BLANK, Ending, Position, Said, Scenario, Setting, Sight, Step, Telling
 
 
 def read_scenarios(path: Path, report: Report) -> list[Scenario]:
@@ -110,7 +120,26 @@ def _scenario(node: Mapping, file: Path, target: Location, report: Report) -> Sc
         position=_position(node),
         start=word(node.get("start")) or "turn",
         seed=_seed(node.get("seed")),
+        example=_example(node.get("example")),
     )
+
+
+def _example(node: Node | None) -> Telling | None:
+    if isinstance(node, Mapping):
+        text = node.get("text")
+        shown = tuple(_expressions(text))
+        return Telling(word(node.get("chapter")), texts(node.get("title")), texts(text), shown)
+    return Telling() if flag(node) else None
+
+
+def _expressions(node: Node | None) -> Iterator[Said]:
+    """Yield what stands in braces in a text, in any language."""
+    if isinstance(node, Mapping):
+        for inner in node.items.values():
+            yield from _expressions(inner)
+    elif isinstance(node, Scalar):
+        for blank in BLANK.finditer(word(node)):
+            yield Said(blank[1].strip(), node.span)
 
 
 def _seed(node: Node | None) -> int:
@@ -175,6 +204,9 @@ def _step(node: Mapping) -> Step:
         moves=None if moves is None or count is None else (count, moves.span),
         outcome=_ending(node),
         sees=tuple(_sights(node)),
+        tell=texts(node.get("tell")),
+        shown=tuple(_expressions(node.get("tell"))),
+        silent=_yes(node.get("silent")),
     )
 
 
@@ -214,6 +246,10 @@ def _all_said(node: Node | None) -> tuple[Said, ...]:
 
 def _items(node: Node | None) -> list[Node]:
     return node.items if isinstance(node, Sequence) else []
+
+
+def _yes(node: Node | None) -> bool:
+    return node is not None and plain(node) is True
 
 
 def _plain(node: Node | None) -> dict[str, Any]:

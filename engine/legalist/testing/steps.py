@@ -7,10 +7,10 @@ from itertools import islice
 
 from legalist.diagnostics import Label, Report
 from legalist.diagnostics.fix import replace
+from legalist.diagnostics.quoted_text import quoted
 from legalist.interruption import pause
 from legalist.play import AmbiguousMove, Game, Reason, State, UnreadableMove
 from legalist.play.invariant_watch import Watch
-from legalist.play.quoted_text import quoted
 
 from .expected_views import check_sight
 from .failure_text import MANY, listed, people, reasons, said, what_holds_instead

@@ -124,9 +124,9 @@ class Player:
 
 
 def _work(game: Game, twins: dict[str, Twin]) -> int:
-    """Return the work that the machines of a table have done."""
+    """Return the work that the machines of a table have done, and the steps they have taken."""
     games = [game, *(twin.game for twin in twins.values())]
-    return sum(one.machine.counters.spent for one in games)
+    return sum(one.machine.counters.effort for one in games)
 
 
 @frozen

@@ -15,7 +15,7 @@ from legalist.lazy import lazily
 if TYPE_CHECKING:
     from .filling import SLOT, by_pattern, counted, fill, listed, sentence
     from .own_words import ENGLISH, PLACE, Wording, languages, phrases, wording
-    from .phrase import Composed, Phrase, Quantity, form_of
+    from .phrase import Composed, Phrase, Quantity, Truth, form_of
 
 __all__ = [
     "ENGLISH",
@@ -24,6 +24,7 @@ __all__ = [
     "Composed",
     "Phrase",
     "Quantity",
+    "Truth",
     "Wording",
     "by_pattern",
     "counted",
@@ -40,7 +41,7 @@ __getattr__ = lazily(
     __name__,
     {
         ".filling": "SLOT by_pattern counted fill listed sentence",
-        ".phrase": "Composed Phrase Quantity form_of",
+        ".phrase": "Composed Phrase Quantity Truth form_of",
         ".own_words": "ENGLISH PLACE Wording languages phrases wording",
     },
 )

@@ -1,7 +1,8 @@
 """Texts of rulesets with their places filled.
 
 A place is `{piece}`, or in a form `{piece:acc}`, or in that for the number before it: `{n}
-{piece:count}`.
+{piece:count}`. A yes or no has words for both, `{help|, with help|}`, and a number words for its
+plurals, `{n|stone|stones}`.
 """
 
 from __future__ import annotations
@@ -14,10 +15,14 @@ from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
 
 from .own_words import ENGLISH
-from .phrase import Composed, Phrase, Quantity, form_of, reach
+from .phrase import CATEGORIES, Composed, Phrase, Quantity, Truth, form_of, reach
 
-SLOT = re.compile(r"\{(\w+)((?::\w+)*)\}")
+SLOT = re.compile(r"\{(\w+)((?::\w+)*)((?:\|[^{}|]*)*)\}")
 COUNT = "count"
+# The form of a text for none at all, whatever plurals its language has.
+NONE = "zero"
+# Whole numbers up to here show which plural categories a language has.
+MOST = 1000
 
 
 def fill(template: str, values: Mapping[str, str], language: str, *asked: str) -> str:
@@ -28,7 +33,9 @@ def fill(template: str, values: Mapping[str, str], language: str, *asked: str) -
     """
     number = _first_number(template, values)
     if number is not None:
-        asked = (category(number, language), *asked)
+        asked = (NONE, category(number, language), *asked) if number == 0 else (
+            category(number, language), *asked
+        )  # fmt: skip
     whole, left = reach(template, asked)
     head = _first_place(whole)
     last = number
@@ -38,6 +45,8 @@ def fill(template: str, values: Mapping[str, str], language: str, *asked: str) -
         value = values.get(place[1])
         if value is None:
             return place[0]
+        if place[3]:
+            return _worded(value, place[3].split("|")[1:], language)
         if isinstance(value, Quantity):
             last = value.number
         path = [*place[2].split(":")[1:], *(left if place.start() == head else ())]
@@ -53,6 +62,16 @@ def sentence(template: str, values: Mapping[str, str], language: str) -> str:
     """Return a filled text that begins with a capital letter, also where a name comes first."""
     text = fill(template, values, language)
     return text[:1].upper() + text[1:] if template.startswith("{") else text
+
+
+def _worded(value: str, words: Sequence[str], language: str) -> str:
+    """Return what a text has for a value: for a number, also the number."""
+    if isinstance(value, Truth):
+        return words[0 if value.holds else -1]
+    if isinstance(value, Quantity):
+        place = plurals(language).index(category(value.number, language))
+        return f"{value} {words[min(place, len(words) - 1)]}"
+    return value
 
 
 def _first_number(template: str, values: Mapping[str, str]) -> int | None:
@@ -88,6 +107,13 @@ def counted(number: int, name: str, language: str, *path: str) -> str:
 def category(number: int, language: str) -> str:
     """Return the plural category of a number in a language."""
     return str(_locale(language).plural_form(abs(number)))
+
+
+@cache
+def plurals(language: str) -> tuple[str, ...]:
+    """Return the plural categories that whole numbers have in a language, in order."""
+    used = {category(number, language) for number in range(MOST)}
+    return tuple(one for one in CATEGORIES if one in used)
 
 
 def listed(items: Sequence[str], language: str) -> str:

@@ -13,9 +13,12 @@ from babel.numbers import format_decimal
 from legalist.diagnostics import Report
 from legalist.source import plain, read_yaml
 
+from .phrase import form_of
+
 FOLDER = Path(__file__).parent / "words"
 ENGLISH = "en"
-PLACE = re.compile(r"\{(\w+)\}")
+# A place, perhaps in a form that its value may have: `{seat:def}`.
+PLACE = re.compile(r"\{(\w+)(?::\w+)*\}")
 
 
 def languages() -> list[str]:
@@ -63,12 +66,19 @@ class Wording:
 
     def __call__(self, key: str, **values: str) -> str:
         """Return a phrase as plain text."""
-        return PLACE.sub(lambda place: values[place.group(1)], self.template(key))
+        return _filled(self.template(key), values)
 
     def count(self, key: str, n: int, **values: str) -> str:
         """Return a phrase with a number in it, in the form that the number takes."""
         values["n"] = self.number(n)
-        return PLACE.sub(lambda place: values[place.group(1)], self.template(key, n))
+        return _filled(self.template(key, n), values)
+
+
+def _filled(template: str, values: dict[str, str]) -> str:
+    def value(place: re.Match[str]) -> str:
+        return form_of(values[place[1]], *place[0][1:-1].split(":")[1:])
+
+    return PLACE.sub(value, template)
 
 
 @cache

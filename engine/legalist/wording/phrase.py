@@ -80,6 +80,19 @@ class Quantity(Phrase):
         return made
 
 
+class Truth(Phrase):
+    """A yes or no as text; it chooses among the words that a text has for both."""
+
+    __slots__ = ("holds",)
+    holds: bool
+
+    def __new__(cls, holds: bool, text: str) -> Truth:
+        made = super().__new__(cls, text)
+        assert isinstance(made, Truth)
+        made.holds = holds
+        return made
+
+
 def reach(text: str, path: Iterable[str]) -> tuple[str, tuple[str, ...]]:
     """Follow the names of a path as far as a text has such forms; return what was reached, and the
     names that it does not have."""

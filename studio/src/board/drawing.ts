@@ -18,9 +18,9 @@ export interface Figure {
   colour: string;
   ink: string;
   ring: string;
-  text: string;
-  /** The same without the owner, for where words or the place say whose it is. */
   letter: string;
+  /** The letter of its owner, if it has one. */
+  owner: string;
   /** The outline of a piece that is no slab. */
   body: string;
   /** Drawn behind the text. */
@@ -56,21 +56,20 @@ export function path(points: readonly Point[] | undefined): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}Z`;
 }
 
-export function figure(look: PieceLook, table: Table, number = 1): Figure {
-  const own = look.owner_letter && look.owner_letter !== look.letter ? look.owner_letter : "";
+export function figure(look: PieceLook, table: Table): Figure {
   return {
     name: look.name,
     colour: look.colour,
     ink: look.ink,
     ring: look.ring,
-    text: (own ? `${own}·${look.letter}` : look.letter) + (number > 1 ? String(number) : ""),
     letter: look.letter,
+    owner: look.owner_letter === look.letter ? "" : look.owner_letter,
     body: path(table.shapes[look.owner_shape]) || CIRCLE,
     sign: path(table.shapes[look.shape]),
   };
 }
 
-const HIDDEN = { ink: "#ffffff", ring: "", text: "?", letter: "?", body: CIRCLE, sign: "" };
+const HIDDEN = { ink: "#ffffff", ring: "", letter: "?", owner: "", body: CIRCLE, sign: "" };
 
 export function hiddenFigure(table: Table, name: string): Figure {
   return { ...HIDDEN, name, colour: table.back };
@@ -105,9 +104,11 @@ export function piecesOf(table: Table, view: TableView): BoardPiece[] {
   const looks = looksById(table);
   const each = (placed: PlacedPiece): BoardPiece[] => {
     const look = looks.get(placed.piece);
-    const drawn = look ? figure(look, table, placed.number) : hiddenFigure(table, "");
+    const drawn = look ? figure(look, table) : hiddenFigure(table, "");
+    const letter = drawn.letter + (placed.number > 1 ? String(placed.number) : "");
     return placed.spaces.map((space) => ({
       ...drawn,
+      letter,
       key: placed.spaces.length > 1 ? `${placed.id}@${space}` : placed.id,
       space,
       slab: placed.form === "slab",

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { lineDiff } from "./diff";
+import { timeOf } from "./kept_time";
 
 const told = (before: string, after: string, around = 1): string[] =>
   lineDiff(before, after, around).map(({ mark, text }) => mark + text);
@@ -13,4 +14,8 @@ it("shows a new file whole and an equal one not at all", () => {
 });
 it("keeps the common lines of two changes apart", () => {
   expect(told("a\nb\nc\nd\n", "b\nc\nx\nd\n", 0)).toEqual(["-a", "…", "+x"]);
+});
+
+it("reads the time of a kept text", () => {
+  expect(timeOf("20261118T153154.123456Z").toISOString()).toBe("2026-11-18T15:31:54.000Z");
 });

@@ -49,18 +49,26 @@ export interface Mirrors {
   turn: boolean;
 }
 
-/** Return the spots with their mirror images; images between two spaces are left out. */
+/** Return the spots with their mirror images. Where rows are shifted against each other, an image
+ * may fall between two spaces: then it is the one that stands as far from the other end of its row. */
 export function mirrored(map: RowsMap, found: readonly Spot[], mirrors: Mirrors): Spot[] {
-  const rows = map.rows.length - 1;
-  const used = map.rows.flatMap((row) => [...row].flatMap((sign, column) => (sign === " " ? [] : [column])));
-  const columns = Math.min(...used) + Math.max(...used);
+  const ends = map.rows.map((row) => ({ first: row.search(/\S/), last: row.trimEnd().length - 1 }));
+  const used = ends.filter(({ first }) => first >= 0);
+  const all = { first: Math.min(...used.map(({ first }) => first)), last: Math.max(...used.map(({ last }) => last)) };
+  const image = ({ row, column }: Spot, across: boolean, down: boolean): Spot[] => {
+    const there = down ? map.rows.length - 1 - row : row;
+    const plain = { row: there, column: across ? all.first + all.last - column : column };
+    const [from, to] = [ends[row], ends[there]];
+    if (fits(map, plain) || from === undefined || to === undefined || from.first < 0 || to.first < 0) return [plain];
+    return [{ row: there, column: across ? to.last - (column - from.first) : to.first + (column - from.first) }];
+  };
   const both = mirrors.turn || (mirrors.across && mirrors.down);
   return unique(
-    found.flatMap(({ row, column }) => [
-      { row, column },
-      ...(mirrors.across ? [{ row, column: columns - column }] : []),
-      ...(mirrors.down ? [{ row: rows - row, column }] : []),
-      ...(both ? [{ row: rows - row, column: columns - column }] : []),
+    found.flatMap((spot) => [
+      spot,
+      ...(mirrors.across ? image(spot, true, false) : []),
+      ...(mirrors.down ? image(spot, false, true) : []),
+      ...(both ? image(spot, true, true) : []),
     ]),
   ).filter((spot) => fits(map, spot));
 }

@@ -1,7 +1,6 @@
 // A map while it is painted: its text, what was before, what the server says about it.
 
 import { toasts } from "../shell/toasts.svelte";
-import { say } from "../shell/words.svelte";
 import { post, Refusal, send } from "../wire/server.svelte";
 import type { EditMap, MapReport, MapSpace, MapText, TextFile, Written } from "../wire/types";
 import { key } from "./brushes";
@@ -18,6 +17,8 @@ export class Painting {
   report = $state.raw<MapReport | null>(null);
   /** The game for which the map is looked at; the server chooses one that fits. */
   of = $state("");
+  /** The file as somebody else wrote it meanwhile. */
+  theirs = $state.raw<TextFile | null>(null);
   private reported = $state("");
   private version: string;
   private keeping: ReturnType<typeof setTimeout> | undefined;
@@ -94,17 +95,27 @@ export class Painting {
   async keep(): Promise<void> {
     clearTimeout(this.keeping);
     this.keeping = undefined;
-    if (this.file.shipped) return;
+    if (this.file.shipped || this.theirs !== null) return;
     try {
       this.version = (await send<Written>("PUT", "/api/file", { path: this.file.path, text: this.text, version: this.version })).version;
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 409) return toasts.trouble(error);
-      // What somebody else wrote is shown, and can be undone.
-      const there = error.data as TextFile;
-      this.version = there.version;
-      toasts.trouble(say("changed_on_disk"));
-      this.change(there.text);
+      this.theirs = error.data as TextFile;
     }
+  }
+
+  async keepMine(): Promise<void> {
+    if (this.theirs === null) return;
+    this.version = this.theirs.version;
+    this.theirs = null;
+    await this.keep();
+  }
+
+  /** Show what somebody else wrote; mine can be had again by undoing, and is in the history. */
+  async takeTheirs(): Promise<void> {
+    const text = this.theirs?.text ?? "";
+    await this.keepMine();
+    this.change(text);
   }
 
   async look(): Promise<void> {

@@ -63,6 +63,13 @@ describe("brushes", () => {
     expect(line(map, { row: 0, column: 0 }, { row: 0, column: 6 })).toHaveLength(4);
     const images = mirrored(map, [{ row: 0, column: 0 }], { across: true, down: true, turn: false });
     expect(images).toHaveLength(4);
+    // Shifted rows of one length have no common middle.
+    const even = readRows("map: a\nhexes: pointy\nrows: |2\n  . . .\n   . . .\nlegend:\n  \"*\": {mark: x}\n")!;
+    const across = { across: true, down: false, turn: false };
+    expect(mirrored(even, [{ row: 0, column: 0 }], across)).toEqual([{ row: 0, column: 0 }, { row: 0, column: 4 }]);
+    expect(mirrored(even, [{ row: 1, column: 3 }], across)).toHaveLength(1);
+    expect(mirrored(even, [{ row: 0, column: 2 }], { across: false, down: false, turn: true })).toContainEqual({ row: 1, column: 3 });
+    expect(even.legend.map(({ sign }) => sign)).toEqual([".", "*"]);
     expect(dab(map, { row: 1, column: 3 }, true).every((spot) => fits(map, spot))).toBe(true);
   });
 });

@@ -74,7 +74,8 @@ function readLegend(lines: string[]): Sign[] {
       hole: terrain === "hole",
     });
   }
-  return found.length > 0 ? found : [{ sign: ".", terrain: "", marks: [], hole: false }];
+  // A point means a plain space unless the legend says more of it.
+  return found.some(({ sign }) => sign === ".") ? found : [{ sign: ".", terrain: "", marks: [], hole: false }, ...found];
 }
 
 export function signAt(map: RowsMap, spot: Spot): string {

@@ -1,5 +1,6 @@
 // The move that somebody is making: what is chosen so far, what may follow and what may not.
 
+import type { Members } from "../machine/rules";
 import type { Step, StepMessage, Why } from "../wire/types";
 import { counted, takesSeveral } from "./step";
 
@@ -11,13 +12,17 @@ export class Draft {
   /** What the chosen words are called. */
   names = $state.raw<string[]>([]);
   boardHas = $state(false);
+  /** What the page itself knows of the next choice, until the server has answered. */
+  early = $state.raw<ReadonlySet<string> | null>(null);
   private asked = 0;
+  private running: Promise<void> = Promise.resolve();
   private readonly known = new Map<string, string>();
 
   constructor(
     private readonly ask: Ask,
     private readonly trouble: (error: unknown) => void,
     private readonly naming: (word: string) => string | undefined,
+    private readonly foresee: (chosen: string[]) => Promise<Members | null> = async () => null,
   ) {}
 
   /** Members that are not offered, with what they are called. */
@@ -32,6 +37,10 @@ export class Draft {
   async start(): Promise<void> {
     this.names = [];
     await this.to([], []);
+    // Where there is only one thing to do, nobody wants to be asked what; going back still shows it.
+    const step = this.step;
+    const [only, other] = step?.members ?? [];
+    if (step?.choice?.form === "action" && only !== undefined && other === undefined) await this.choose(only.word);
   }
 
   clear(): void {
@@ -39,6 +48,7 @@ export class Draft {
     this.step = null;
     this.refused = {};
     this.names = [];
+    this.early = null;
   }
 
   async choose(word: string): Promise<void> {
@@ -59,6 +69,7 @@ export class Draft {
 
   /** Choose, take or put back what was pointed at on the board. */
   async point(word: string): Promise<boolean> {
+    if (this.early !== null) await this.running;
     const step = this.step;
     if (step?.choice == null) return false;
     const several = takesSeveral(step.choice);
@@ -74,8 +85,22 @@ export class Draft {
     return several.join(", ");
   }
 
-  private async to(chosen: string[], taken: string[], names = this.names): Promise<void> {
+  private to(chosen: string[], taken: string[], names = this.names): Promise<void> {
+    this.running = this.follow(chosen, taken, names);
+    return this.running;
+  }
+
+  private async follow(chosen: string[], taken: string[], names: string[]): Promise<void> {
     const number = ++this.asked;
+    let answered = false;
+    this.early = null;
+    if (taken.length === 0)
+      void this.foresee(chosen).then(
+        (found) => {
+          if (number === this.asked && !answered && found !== null) this.early = found.words;
+        },
+        () => undefined,
+      );
     try {
       const answer = await this.ask(chosen, taken);
       if (number !== this.asked) return;
@@ -87,6 +112,9 @@ export class Draft {
       this.names = names;
     } catch (error) {
       if (number === this.asked) this.trouble(error);
+    } finally {
+      answered = true;
+      if (number === this.asked) this.early = null;
     }
   }
 }

@@ -14,10 +14,12 @@ import type {
   HereMessage,
   Invitation,
   LogLine,
+  MachineMessage,
   Message,
   PartsMessage,
   PieceMove,
   Player,
+  PositionMessage,
   ReloadedMessage,
   SavedMessage,
   ScenarioMessage,
@@ -172,6 +174,14 @@ export class Room {
     this.show(await this.channel.ask("view", { do: "speak", lang }));
   }
 
+  machine(): Promise<MachineMessage> {
+    return this.channel.ask("machine", { do: "machine" });
+  }
+
+  position(n: number, after: number): Promise<PositionMessage> {
+    return this.channel.ask("position", { do: "position", n, after });
+  }
+
   fired(n: number): Promise<FiredMessage> {
     return this.channel.ask("fired", { do: "fired", n });
   }
@@ -210,7 +220,7 @@ export class Room {
   }
 
   scenario(name: string, apply: boolean): Promise<ScenarioMessage> {
-    return this.channel.ask("scenario", { do: "scenario", name, apply });
+    return this.channel.ask("scenario", { do: "scenario", name, apply, n: this.n });
   }
 
   async seatBy(seat: string, player: "person" | "bot"): Promise<void> {

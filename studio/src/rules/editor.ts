@@ -92,9 +92,9 @@ export function makeEditor(options: EditorOptions): EditorView {
         lineNumbers(), highlightActiveLineGutter(), highlightSpecialChars(), history(), foldGutter(),
         drawSelection(), EditorState.allowMultipleSelections.of(true), indentOnInput(), bracketMatching(),
         closeBrackets(), autocompletion(), rectangularSelection(), crosshairCursor(), highlightActiveLine(),
-        highlightSelectionMatches(), lintGutter(),
+        highlightSelectionMatches(), lintGutter(), EditorView.lineWrapping,
         syntaxHighlighting(colours), looks, yaml(),
-        EditorView.contentAttributes.of({ "aria-label": options.label }),
+        EditorView.contentAttributes.of({ "aria-label": options.label, tabindex: "0" }),
         EditorState.readOnly.of(options.readOnly),
         ...(options.readOnly ? [refuse] : []),
         keymap.of([

@@ -8,7 +8,6 @@ import {
   jumpToDefinitionKeymap,
   LSPClient,
   LSPPlugin,
-  renameKeymap,
   serverCompletion,
   signatureHelp,
   Workspace,
@@ -21,6 +20,7 @@ import { get, socketAddress } from "../wire/server.svelte";
 import type { FileName } from "../wire/types";
 import { refreshChips } from "./asked";
 import { chipMarks } from "./chips";
+import { renameKeys } from "./rename";
 import { sanitized } from "./sanitize";
 
 const SYNC_PAUSE = 30;
@@ -61,6 +61,17 @@ class OpenFile implements WorkspaceFile {
   getView(): EditorView {
     return this.view;
   }
+}
+
+/** What the server answers about a text that has changed meanwhile. */
+const CONTENT_MODIFIED = -32801;
+
+/** Nothing is known about a text that somebody is still typing: that is no error, and the client
+ * would show it as one. */
+function calmed(message: string): string {
+  if (!message.includes(String(CONTENT_MODIFIED))) return message;
+  const read = JSON.parse(message) as { id?: unknown; error?: { code: number } };
+  return read.error?.code === CONTENT_MODIFIED ? JSON.stringify({ jsonrpc: "2.0", id: read.id, result: null }) : message;
 }
 
 /** One editor per file; a file that is not open is shown by the page when it is asked for. */
@@ -188,7 +199,7 @@ class Language {
         serverCompletion(),
         hoverTooltips(),
         signatureHelp(),
-        keymap.of([...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap]),
+        keymap.of([...formatKeymap, ...renameKeys, ...jumpToDefinitionKeymap, ...findReferencesKeymap]),
         {
           clientCapabilities: { textDocument: { publishDiagnostics: { versionSupport: true, dataSupport: true } } },
           notificationHandlers: {
@@ -222,7 +233,10 @@ class Language {
   private connect(): void {
     const socket = new WebSocket(socketAddress("/lsp"));
     const handlers = new Set<(value: string) => void>();
-    socket.onmessage = (event) => handlers.forEach((handler) => handler(String(event.data)));
+    socket.onmessage = (event) => {
+      const message = calmed(String(event.data));
+      handlers.forEach((handler) => handler(message));
+    };
     socket.onopen = () => {
       this.pause = 250;
       this.client.connect({

@@ -4,7 +4,10 @@
 import { sanitized } from "../rules/sanitize";
 
 interface Policies {
-  createPolicy: (name: string, rules: { createHTML: (text: string) => string }) => unknown;
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (text: string) => string; createScriptURL: (url: string) => string },
+  ) => unknown;
 }
 
 /** Let every text that would become markup go through the sanitizer first. */
@@ -21,6 +24,13 @@ export function trustNoText(): void {
       } finally {
         cleaning = false;
       }
+    },
+    createScriptURL(url) {
+      // Workers are files of the page itself.
+      const asked = new URL(url, location.href);
+      const own = asked.origin === location.origin && /^\/assets\/[\w.-]+$/.test(asked.pathname);
+      if (!own) throw new TypeError("not a script of this page");
+      return asked.href;
     },
   });
 }

@@ -2,7 +2,7 @@
 
 import { dropSeatToken, keepSeatToken, seatToken } from "../play/guest";
 import { router } from "../shell/route.svelte";
-import { words, type WordList } from "../shell/words.svelte";
+import { say, words, type WordList } from "../shell/words.svelte";
 
 const LANGUAGE = "legalist.language";
 
@@ -31,12 +31,21 @@ async function answer(response: Response): Promise<unknown> {
   }
   if (response.ok) return data;
   const told = typeof data === "object" && data !== null && "text" in data ? data.text : text;
-  throw new Refusal(response.status, String(told || response.statusText), data);
+  // The cookie of a studio that has ended opens nothing in the one that was started after it.
+  const shown = response.status === 401 && words.has("started_anew") ? say("started_anew") : told;
+  throw new Refusal(response.status, String(shown || response.statusText), data);
 }
 
 export async function get<T>(path: string, query: Record<string, string> = {}): Promise<T> {
   const search = new URLSearchParams(query).toString();
   return (await answer(await fetch(search ? `${path}?${search}` : path))) as T;
+}
+
+/** Return a file that the server makes. */
+export async function getFile(path: string, query: Record<string, string>): Promise<Blob> {
+  const response = await fetch(`${path}?${new URLSearchParams(query).toString()}`);
+  if (!response.ok) await answer(response);
+  return response.blob();
 }
 
 export async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, body: unknown = {}): Promise<T> {

@@ -72,12 +72,13 @@ export interface AskCard {
 export interface AskParts {
 }
 
-/** Change one part of the rules in the owner's variant; answered by `changed`. `how` is off, when (only when `value` holds), number (another one: `PLACE=NUMBER`), anew (`value` instead), set (an option), say (in other words: `LANGUAGE=TEXT`, also for an address `names.ID`), or back (as in the game again). Without `apply` it is only shown what it would do. */
+/** Change one part of the rules in the owner's variant; answered by `changed`. `how` is off, when (only when `value` holds), number (another one: `PLACE=NUMBER`), anew (`value` instead), set (an option), say (in other words: `LANGUAGE=TEXT`, also for an address `names.ID`), or back (as in the game again). Without `apply` it is only shown what it would do; with the `version` of the file that was shown, nothing is written if somebody else has changed it since. */
 export interface ChangeRule {
   address: string;
   how: "off" | "when" | "number" | "anew" | "set" | "say" | "back";
   value?: string;
   apply?: boolean;
+  version?: string | null;
 }
 
 /** Take back the last change that was written by `change`; answered by `changed`. */
@@ -99,10 +100,11 @@ export interface Reload {
 export interface Save {
 }
 
-/** Make a test of this position and the last moves; answered by `scenario`. With `apply` it is written to the author's folder and run. */
+/** Make a test of the position after `n` moves, or of the last one, and of the moves that led to it; answered by `scenario`. With `apply` it is written to the author's folder and run. */
 export interface MakeScenario {
   name: string;
   apply?: boolean;
+  n?: number | null;
 }
 
 /** Let a person or a bot play a seat. `invite` gives the seat to a guest, answered by `invitation`. */
@@ -114,6 +116,16 @@ export interface SetSeat {
 /** Ask which texts of the game something that is shown on the page comes from; answered by `texts`. Only the owner may say things in other words. */
 export interface FindText {
   shown: string;
+}
+
+/** Ask for the rules compiled for the page; answered by `machine`, or by `trouble` where there is none. Only the owner's page may run them. */
+export interface AskMachine {
+}
+
+/** Ask for a position; answered by `position`. `after` is the number of the position that the page's machine holds, -1 for none. */
+export interface AskPosition {
+  n: number;
+  after?: number;
 }
 
 /** The answer to `hello`: who one is and what one may do here. `lan`: whether guests can come in from the network. */
@@ -373,7 +385,7 @@ export interface PieceMove {
   target: Place;
 }
 
-/** A consequence of a move: a rule that fired, or something that changed. `kind` is that of the trace: rule, value, choice or dropped. */
+/** A consequence of a move: a rule that fired, or something that changed. `kind` is that of the trace: rule, event, value, choice or dropped. */
 export interface Told {
   kind: string;
   address: string;
@@ -443,12 +455,23 @@ export interface WhyMessage {
 export interface Done {
 }
 
-/** Somebody wants to take back choices (`undo`) or to go on with other rules (`reload`). */
+/** One difference between rules: `how` is added, removed, replaced, wrapped, changed, set, or back as it was printed. */
+export interface Difference {
+  how: string;
+  address: string;
+  text: string;
+  was: string;
+  cite: Citation[];
+  module: string;
+}
+
+/** Somebody wants to take back choices (`undo`) or to go on with other rules (`reload`), with what is different under them. */
 export interface Asked {
   ask: number;
   about: "undo" | "reload";
   by: string;
   report: string[];
+  differences: Difference[];
 }
 
 /** How it ended. */
@@ -498,7 +521,13 @@ export interface CardOption {
   values: string[];
 }
 
-/** Everything about a part of the rules. `sentence` is by language; `body` is what can be written anew; `hows` are the ways to change it; `firings` are positions whose moves fired it; `touched` says what the variant does to it already. */
+/** A condition as the rules would write it, and the sentence of the function it asks, if any. */
+export interface Condition {
+  code: string;
+  text: string;
+}
+
+/** Everything about a part of the rules. `sentence` is by language; `body` is what can be written anew; `hows` are the ways to change it; `firings` are positions whose moves fired it; `touched` says what the variant does to it already. `conditions` could be asked in it. */
 export interface CardMessage {
   address: string;
   sentence: Record<string, string>;
@@ -514,6 +543,7 @@ export interface CardMessage {
   uses: string[];
   firings: number[];
   touched: string;
+  conditions: Condition[];
 }
 
 /** A part of the rules to look for: its sentence and the ids of its citations. `sort` is the section that it is declared in; a condition of an action is a `requirement`. */
@@ -567,7 +597,7 @@ export interface HereAndNow {
   spaces: Record<string, SpaceChange> | null;
 }
 
-/** What a change writes, or would write. If there are errors in `findings`, nothing was written. */
+/** What a change writes, or would write. If there are errors in `findings`, nothing was written; nor if somebody else changed the file: `theirs` is what they did. */
 export interface ChangedMessage {
   file: string;
   applied: boolean;
@@ -575,6 +605,7 @@ export interface ChangedMessage {
   findings: Finding[];
   version: string;
   here: HereAndNow | null;
+  theirs: DiffLine[] | null;
 }
 
 export interface HereMessage {
@@ -586,6 +617,7 @@ export interface HereMessage {
 export interface ReloadedMessage {
   verdict: "fits" | "notes" | "no";
   report: string[];
+  differences: Difference[];
 }
 
 export interface SavedMessage {
@@ -626,6 +658,59 @@ export interface FoundText {
 export interface TextsMessage {
   found: FoundText[];
   languages: string[];
+}
+
+/** A choice of an action. `sort` is how a listed move holds it: `value` (a number of 8 bytes), `mask`, `list` (of such numbers), `range` or `other`, which the page does not read. `size` are its bytes. `words` are the names of what can be chosen, once for all players, or once for each where they differ. `implied` choices come last, if they are asked for at all. */
+export interface ChoiceOutline {
+  id: string;
+  sort: string;
+  size: number;
+  words: string[][];
+  implied: boolean;
+}
+
+export interface ActionOutline {
+  id: string;
+  choices: ChoiceOutline[];
+}
+
+/** A zone on the board, and where it is in a state. */
+export interface PlaceOutline {
+  at: number;
+  name: string;
+  spaces: string[];
+}
+
+/** A zone whose pieces everybody sees. A `bag` has the number of each kind in 4 bytes, a `pile` its length in 4 bytes and then its kinds, `one` a kind; a kind has `size` bytes, -1 is none. */
+export interface ZoneOutline {
+  order: string;
+  size: number;
+  form: string;
+  pieces: string[];
+  places: PlaceOutline[];
+}
+
+/** The rules: a WebAssembly module in base 64, and what the page must know of its memory. `slots` are addresses of states, `segments` where listed moves begin and `row` where an outcome can be written. The bytes of a state end where its first 4 bytes say; the game is over if that is `over`. Before their end is -1 - the number of the decision, which `may_pass` or not. */
+export interface MachineMessage {
+  module: string;
+  players: number;
+  slots: number[];
+  segments: number;
+  row: number;
+  over: number;
+  may_pass: boolean[];
+  actions: ActionOutline[];
+  zones: ZoneOutline[];
+}
+
+/** A position for the page's machine, with the hash that it must have there. Where nobody else plays it is the `whole` position; elsewhere one that the seat cannot tell from it. Instead of its bytes (in base 64), `move` is the number of the move that led there, if that is enough. */
+export interface PositionMessage {
+  n: number;
+  player: number;
+  whole: boolean;
+  state: string;
+  move: number;
+  hash: string;
 }
 
 /** POST /api/enter: the token of the address, for a cookie. */
@@ -738,21 +823,23 @@ export interface Operation {
   words: string[];
 }
 
-/** POST /api/edit: operations of `legalist edit` on a file of the author's, all or none. A file that is missing is begun as a variant of `of`. */
+/** POST /api/edit: operations of `legalist edit` on a file of the author's, all or none. A file that is missing is begun as a variant of `of`. With the `version` that the page knows, nothing is written if somebody else has changed the file since. */
 export interface EditFile {
   file: string;
   operations: Operation[];
   of?: string;
   apply?: boolean;
+  version?: string | null;
 }
 
-/** What is or would be written; with errors, nothing is. */
+/** What is or would be written; with errors, nothing is. Nor is it if somebody else changed the file: `theirs` is what they did, and `diff` what would be changed in their text. */
 export interface Edited {
   file: string;
   applied: boolean;
   diff: DiffLine[];
   findings: Finding[];
   version: string;
+  theirs?: DiffLine[] | null;
 }
 
 /** POST /api/new: a file from a template. `of` is a ruleset; for a map, `rows` and `columns` of a `layout`, or `copy` of a map of the ruleset, which is written as rows. */
@@ -855,20 +942,11 @@ export interface Named {
   title: string;
 }
 
-/** One difference from the printed game: `how` is added, removed, replaced, wrapped, changed or set. */
-export interface Difference {
-  how: string;
-  address: string;
-  text: string;
-  was: string;
-  cite: Citation[];
-  module: string;
-}
-
-/** GET /api/variant?of=&lang=: everything that can be chosen, and what is. `of` is a ruleset or a file of the author's. `words` are the differences from the printed game, in sentences. */
+/** GET /api/variant?of=&lang=: everything that can be chosen, and what is. `of` is a ruleset or a file of the author's, which is of a `version`. `words` are the differences from the printed game, in sentences. */
 export interface VariantForm {
   of: string;
   file: string;
+  version: string;
   title: string;
   game: string;
   modules: ModuleForm[];
@@ -946,6 +1024,12 @@ export interface MapText {
   text: string;
 }
 
+/** GET /api/finding?code=: the page about a sort of finding, as Markdown, in English. */
+export interface FindingPage {
+  code: string;
+  text: string;
+}
+
 export type Request =
   | ({ do: "hello"; id?: number } & Hello)
   | ({ do: "sit"; id?: number } & Sit)
@@ -967,7 +1051,9 @@ export type Request =
   | ({ do: "save"; id?: number } & Save)
   | ({ do: "scenario"; id?: number } & MakeScenario)
   | ({ do: "seat"; id?: number } & SetSeat)
-  | ({ do: "find_text"; id?: number } & FindText);
+  | ({ do: "find_text"; id?: number } & FindText)
+  | ({ do: "machine"; id?: number } & AskMachine)
+  | ({ do: "position"; id?: number } & AskPosition);
 
 export type Message =
   | ({ kind: "welcome"; id?: number } & Welcome)
@@ -989,4 +1075,6 @@ export type Message =
   | ({ kind: "scenario"; id?: number } & ScenarioMessage)
   | ({ kind: "invitation"; id?: number } & Invitation)
   | ({ kind: "trouble"; id?: number } & Trouble)
-  | ({ kind: "texts"; id?: number } & TextsMessage);
+  | ({ kind: "texts"; id?: number } & TextsMessage)
+  | ({ kind: "machine"; id?: number } & MachineMessage)
+  | ({ kind: "position"; id?: number } & PositionMessage);

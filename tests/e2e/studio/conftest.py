@@ -6,13 +6,12 @@ and Debian's `chromium` package is enough of a browser.
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from chromium import FLAGS, browser_path
 from windows import Studio, Visit
 
 from legalist.resources import studio_dir
@@ -20,18 +19,7 @@ from legalist.resources import studio_dir
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-# No sandbox, because tests run as root in containers; nothing that asks for anything by itself.
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
-    "--disable-background-networking", "--disable-component-update",
-]  # fmt: skip
 PATIENCE = 60_000
-
-
-def browser_path() -> str | None:
-    found = (os.environ.get("LEGALIST_BROWSER"), *map(shutil.which, NAMES))
-    return next((path for path in found if path), None)
 
 
 # Not for the whole run: playwright keeps an event loop of its own running, and tests of other files
@@ -51,8 +39,27 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
+@pytest.fixture(scope="session")
+def _served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
+    """One server for all tests of a process: what it has loaded once need not be loaded again."""
+    served = Studio(tmp_path_factory.mktemp("studio"))
+    yield served
+    served.stop()
+
+
 @pytest.fixture
-def studio(browser: Browser, tmp_path: Path) -> Iterator[Studio]:
+def studio(browser: Browser, _served: Studio) -> Studio:
+    """A server whose folder has no files of the author's."""
+    assert browser.is_connected()
+    _served.tidy()
+    if not _served.is_running:
+        _served.start()
+    return _served
+
+
+@pytest.fixture
+def fresh_studio(browser: Browser, tmp_path: Path) -> Iterator[Studio]:
+    """A server of its own: nothing has been opened or asked for before."""
     assert browser.is_connected()
     started = Studio(tmp_path / "folder")
     started.folder.mkdir()

@@ -6,22 +6,24 @@ import sys
 import tempfile
 from pathlib import Path
 
+from chromium import FLAGS, browser_path
 from playwright.sync_api import Browser, sync_playwright
 from windows import Studio, Visit
 
-from conftest import FLAGS, browser_path
-
 MAP = """\
 map: delta
-title: Delta
+title: {en: Delta}
 hexes: pointy
 rows: |2
-  . . ~ . . . .
-   . ~ ~ . . .
-  . . ~ * . . .
-   . . ~ ~ . .
-  . * . . ~ . .
-   . . . . ~ ~
+  . . . ~ . . . . .
+   . * ~ ~ . . . * .
+  . . . ~ ~ . . . .
+   . . . . ~ ~ . . .
+  . . . * . ~ . . .
+   . . . . ~ ~ ~ ~ .
+  . * . . ~ . . ~ ~
+   . . . ~ ~ . * . ~
+  . . ~ ~ . . . . .
 legend:
   ".": land
   "~": river
@@ -51,6 +53,8 @@ def take(browser: Browser, studio: Studio, folder: Path) -> None:
 
     page.goto(studio.address)
     page.wait_for_selector("[data-play]")
+    # No picture shows where it was taken.
+    page.locator(".mine code").evaluate("(folder) => (folder.textContent = '~/my-games')")
     shot("start")
     visit.room(of="huang", players=3, seed=11, pace=0)
     page.wait_for_selector("[data-word]")
@@ -80,9 +84,41 @@ def take(browser: Browser, studio: Studio, folder: Path) -> None:
     page.locator(".cm-lintRange-error").first.hover()
     page.wait_for_selector(".cm-diagnosticAction")
     shot("rules")
+    visit.go("#/rules/shipped:huang/rules/leaders.yaml:75")
+    page.locator(".editor aside h3").wait_for()
+    page.locator(".editor aside").get_by_role("button", name="Run the scenarios").click()
+    page.locator(".editor aside .more").first.wait_for()
+    shot("card")
     visit.go("#/map/delta.yaml")
     page.wait_for_selector(".facts")
     shot("map")
+    friend(browser, visit, folder)
+
+
+def friend(browser: Browser, visit: Visit, folder: Path) -> None:
+    """What a guest sees on a phone; the address of this machine is not in the picture."""
+    page = visit.page
+    visit.room(of="huang", players=2, people=["tiger"], seed=11, pace=0)
+    page.wait_for_selector("[data-word]")
+    page.get_by_role("button", name="Seats and guests").click()
+    page.click("[data-open-network]")
+    page.locator("dialog li", has_text="Hare").get_by_role("button", name="Invite").click()
+    link = page.locator("dialog .invitation code").inner_text()
+    page.keyboard.press("Escape")
+    guest = browser.new_page(viewport={"width": 390, "height": 844}, locale="pl-PL")
+    guest.goto(link)
+    guest.wait_for_selector("[data-space]")
+    for _ in range(2):
+        page.wait_for_selector("[data-word]")
+        visit.choose("place_tile")
+        page.locator(".members button:not(.refused)").first.click()
+        page.locator("[data-space].lit").first.click(force=True)
+        page.click("[data-confirm]")
+    guest.wait_for_selector("[data-word]")
+    guest.click('[data-word="position_leader"]')
+    guest.locator(".members button:not(.refused)").first.click()
+    guest.wait_for_timeout(900)
+    guest.screenshot(path=folder / "studio-friend.png")
 
 
 def main(folder: Path) -> None:

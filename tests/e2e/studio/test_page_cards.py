@@ -40,7 +40,7 @@ def test_a_trick_with_a_cancelled_ability(visit: Callable[..., Visit]) -> None:
 
     expect(curtain).to_be_visible()
     take_the_screen()
-    expect(page.locator(".steps h2")).to_contain_text("cancel the ability or not")
+    expect(page.locator(".steps h2")).to_contain_text("cancel the ability or pass")
     made.choose("lyu_zhi")
     page.click("[data-confirm]")
     expect(page.get_by_role("log")).to_contain_text("Lyu Zhi")

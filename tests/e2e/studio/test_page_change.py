@@ -43,14 +43,14 @@ def test_ways_to_change_a_rule(visit: Callable[..., Visit], studio: Studio, tmp_
 
     # A number.
     page.get_by_role("button", name="Close").first.click()
-    find(page, "s3 hand", "options.hand_size")
+    find(page, "s3 refill", "options.hand_size")
     page.click("input[value=number]")
     page.locator(".number input").first.press("ArrowRight")
     expect(diff).to_contain_text("hand_size: 7")
 
     # A restriction: green without it, partly with a condition, red where it forbids more.
     page.get_by_role("button", name="Close").first.click()
-    find(page, "leader placed beside", RULE)
+    find(page, "adjacent to bandits", RULE)
     page.click("input[value=off]")
     expect(page.locator(".here .more")).to_be_visible()
     expect(page.locator("polygon.gained").first).to_be_visible()
@@ -82,3 +82,37 @@ def test_ways_to_change_a_rule(visit: Callable[..., Visit], studio: Studio, tmp_
     expect(page.locator('[data-word="place_tile"]')).to_be_visible()
     expect(page.locator('[data-word="position_leader"]')).to_have_count(0)
     expect(page.locator(".bubble")).to_have_count(0)
+
+
+def test_a_variant_that_somebody_else_changes(visit: Callable[..., Visit], studio: Studio) -> None:
+    """What is ticked over a text of somebody else is not done: both are shown first."""
+    own = studio.folder / "my-huang.yaml"
+    own.write_text("variant: my-huang\nruleset: huang\n", "utf-8")
+    made = visit()
+    page = made.page
+    made.go("#/variant/my-huang.yaml")
+    bandits = page.locator(".modules li", has=page.get_by_text("Bandits", exact=True))
+    tick = bandits.get_by_role("checkbox")
+    expect(tick).to_be_enabled()
+    own.write_text("variant: my-huang\nruleset: huang\n# theirs\n", "utf-8")
+    tick.click()
+    expect(page.locator("aside")).to_contain_text("# theirs")
+    expect(tick).not_to_be_checked()
+    assert "modules" not in own.read_text("utf-8")
+    page.click("[data-again]")
+    expect(tick).to_be_checked()
+    written = own.read_text("utf-8")
+    assert "modules: [bandits]" in written and "# theirs" in written
+    # What was there before can be had again.
+    page.click("[data-history]")
+    expect(page.locator("dialog figure")).to_contain_text("modules: [bandits]")
+    page.click("[data-back]")
+    expect(tick).not_to_be_checked()
+    assert "modules" not in own.read_text("utf-8")
+
+    # What does not go together with it is barred, with both places.
+    page.locator(".modules li", has_text="Eighteen Kingdoms").get_by_role("checkbox").check()
+    expect(tick).to_be_disabled()
+    clash = bandits.locator(".clash")
+    expect(clash).to_contain_text("Not together with Eighteen Kingdoms")
+    assert clash.get_by_role("button").count() >= 1

@@ -30,7 +30,27 @@ def test_a_finding_and_its_fix(visit: Callable[..., Visit], studio: Studio) -> N
     page.locator(".cm-diagnosticAction").first.click()
     expect(page.locator(".cm-content")).to_contain_text("base + hand_limit(p)")
     expect(page.locator(".editor [role=status]")).to_have_text("saved")
-    assert "hand_limit(p)" in (studio.folder / "my-huang.yaml").read_text("utf-8")
+    own = studio.folder / "my-huang.yaml"
+    assert "hand_limit(p)" in own.read_text("utf-8")
+
+    # What another program writes is shown; if one has typed meanwhile, both are, and none is lost.
+    own.write_text(own.read_text("utf-8") + "# theirs\n", "utf-8")
+    expect(page.locator(".cm-content")).to_contain_text("# theirs")
+    page.locator(".cm-line").first.click()
+    page.keyboard.press("Control+End")
+    own.write_text(own.read_text("utf-8") + "# more\n", "utf-8")
+    page.keyboard.type("# mine")
+    page.get_by_role("button", name="See the difference").click()
+    expect(page.locator(".conflict figure")).to_contain_text("# more")
+    page.get_by_role("button", name="Take that text").click()
+    expect(page.locator(".cm-content")).not_to_contain_text("# mine")
+    expect(page.locator(".editor [role=status]")).to_have_text("saved")
+    assert "# more" in own.read_text("utf-8")
+    page.click("[data-history]")
+    expect(page.locator("dialog figure")).to_contain_text("# mine")
+    page.click("[data-back]")
+    expect(page.locator(".editor [role=status]")).to_have_text("saved")
+    assert "# mine" in own.read_text("utf-8") and "# more" not in own.read_text("utf-8")
 
 
 def test_unsaved_text_survives_a_killed_server(visit: Callable[..., Visit], studio: Studio) -> None:

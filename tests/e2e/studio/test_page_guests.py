@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from windows import Visit
+from windows import Studio, Visit
 
 from legalist.studio.network import addresses
 
@@ -21,6 +21,12 @@ RULE = "actions.position_leader.require.governor_beside"
 def _network() -> None:
     if not addresses():
         pytest.skip("this machine is in no network")
+
+
+@pytest.fixture
+def studio(fresh_studio: Studio) -> Studio:
+    """Whoever opens the network opens it until the server ends."""
+    return fresh_studio
 
 
 def invited(owner: Page, seat: str) -> str:
@@ -108,7 +114,7 @@ def test_friends_at_one_table(visit: Callable[..., Visit]) -> None:
 
     # So are other rules; a friend who was away for a moment is asked again and has lost nothing.
     owner.page.click("[data-find]")
-    owner.page.fill("input[type=search]", "beside governor")
+    owner.page.fill("input[type=search]", "adjacent governor")
     owner.page.click(f'[data-part="{RULE}"]')
     owner.page.click("input[value=off]")
     owner.page.click("[data-go-on]:enabled")
@@ -120,7 +126,69 @@ def test_friends_at_one_table(visit: Callable[..., Visit]) -> None:
     owner.choose("position_leader", "trader")
     expect(owner.page.locator("[data-space].lit").nth(40)).to_be_visible()
 
+    for made, seat in ((owner, "hare"), (guest, "tiger")):
+        hand = made.page.locator(f'[data-zone="hand({seat})"] dd')
+        assert hand.inner_text().isdigit(), "of another hand the page shows how large it is"
     for seat, messages in heard.items():
         assert len(messages) > 10
         assert any(True for _ in named_in_hand(messages, seat)), "one's own hand is seen"
         assert list(named_in_hand(messages, OTHER[seat])) == []
+
+
+def cards(view: Any, seat: str) -> set[str]:
+    """Return the cards that a view shows of a hand."""
+    rows = [row for panel in view["view"]["panels"] for row in panel["rows"]]
+    return {
+        face["piece"]
+        for row in rows
+        if row["id"] == f"hand({seat})"
+        for face in row["faces"]
+        if face["piece"]
+    }
+
+
+# A trick with a cancelled ability: actions, and the end of the name of a card that is picked.
+TRICK = (("play", ".2"), ("xiahou_ying", ""), ("lyu_zhi", ""))
+
+
+def test_two_windows_with_cards_that_are_one_of_a_kind(visit: Callable[..., Visit]) -> None:
+    """What only the other one holds is in no byte that comes by the socket, and nowhere in the
+    document: not as a word, not as an attribute, not in what is hidden there."""
+    owner = visit()
+    heard = {"han": frames_of(owner)}
+    owner.room(of="chu-han", people=["chu", "han"], seed=32, pace=0)
+    link = invited(owner.page, "Chu")
+    guest = visit()
+    heard["chu"] = frames_of(guest)
+    guest.page.goto(link)
+    windows = {"han": owner, "chu": guest}
+    for made in windows.values():
+        expect(made.page.locator(".panel.mine .face").first).to_be_visible()
+
+    def views(seat: str) -> list[Any]:
+        return [one for one in heard[seat] if one["kind"] == "view"]
+
+    played: set[str] = set()
+    for action, card in TRICK:
+        mover = views("han")[-1]["view"]["decision"]["seat"]
+        hands = {seat: cards(views(seat)[-1], seat) for seat in windows}
+        for seat, made in windows.items():
+            other = "chu" if seat == "han" else "han"
+            hidden = hands[other] - hands[seat] - played
+            assert len(hidden) > 3
+            told = json.dumps([one for one in heard[seat] if one["kind"] != "table"])
+            html = made.page.content()
+            for one in hidden:
+                assert f'"{one}"' not in told, f"{seat} was told of {one}"
+                assert f'"{one}"' not in html
+        page = windows[mover].page
+        page.click(f'[data-word="{action}"]')
+        if card:
+            page.locator(f'[data-face$="{card}"]').first.click()
+            played.add(f"card{card}")  # there may be more of it in the hand
+        n = page.locator(".time .n").inner_text()
+        page.click("[data-confirm]")
+        for made in windows.values():
+            expect(made.page.locator(".time .n")).not_to_have_text(n)
+        played |= hands[mover] - cards(views(mover)[-1], mover)
+    assert played

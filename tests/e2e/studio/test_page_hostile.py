@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from windows import Studio, Visit
+
+from legalist.resources import rulesets_dir
 
 EVIL = (
     "<img src=/evil.png onerror=window.hacked=1><script>window.hacked=2</script>"
@@ -68,8 +73,7 @@ def test_texts_of_strangers_do_nothing(visit: Callable[..., Visit], studio: Stud
     expect(page.locator(".cm-tooltip").first).to_be_visible()
 
     room = made.room(of="evil.yaml", seed=1, pace=0)
-    made.choose("place")
-    page.locator("[data-space=A1]").click(force=True)
+    page.locator("[data-space=A1].dark").click(force=True)
     expect(page.get_by_role("dialog")).to_contain_text("<img src=/evil.png")
     made.go(f"#/play/{room}/change/restrictions.evil")
     expect(page.locator(".sentence")).to_contain_text("<img src=/evil.png")
@@ -92,3 +96,108 @@ def test_texts_of_strangers_do_nothing(visit: Callable[..., Visit], studio: Stud
     foreign = [url for url in made.asked if not url.startswith((studio.home, "data:"))]
     assert foreign == []
     assert [url for url in made.asked if "evil" in url and "png" in url] == []
+
+
+# A text in English as it stands in the files, and a title that is the same in all languages.
+SAID = re.compile(r"""(\ben: )("(?:[^"\\]|\\.)*"|[^\s"{|>][^,}\n]*)""")
+TITLE = re.compile(r"^(title: )([^{\n]+)$", re.MULTILINE)
+BLANK = re.compile(r"\{\w+[^{}]*\}")
+# What markup would have become if it had been taken for markup.
+MADE = """() => [...document.querySelectorAll("*")].filter((one) =>
+  one.hasAttribute("onerror") || /evil2?[.]png/.test(one.getAttribute("src") ?? "") ||
+  /^javascript:/.test(one.getAttribute("href") ?? "") ||
+  (one.localName === "script" && /hacked/.test(one.textContent)),
+).length"""
+
+
+def hostile_copy(folder: Path, of: str) -> None:
+    """Write a ruleset of which each text is markup; what a text has to say stays in it."""
+    shutil.copytree(rulesets_dir() / of, folder, ignore=shutil.ignore_patterns("text"))
+    count = 0
+
+    def evil(found: re.Match[str]) -> str:
+        nonlocal count
+        count += 1
+        return f'{found[1]}"{EVIL}{"".join(BLANK.findall(found[2]))}"'
+
+    for path in folder.rglob("*.yaml"):
+        path.write_text(TITLE.sub(evil, SAID.sub(evil, path.read_text("utf-8"))), "utf-8")
+    assert count > 400
+
+
+def test_a_ruleset_that_is_hostile_in_every_text(
+    visit: Callable[..., Visit], studio: Studio
+) -> None:
+    """Markup does not even become markup: the policy of the page has nothing to stop."""
+    hostile_copy(studio.folder / "evil", "huang")
+    (studio.folder / "<img src=x onerror=window.hacked=5>.yaml").write_text(f'variant: "{EVIL}"\n')
+    made = visit()
+    page = made.page
+
+    def look(*words: str) -> None:
+        for word in words or ("onerror",):
+            expect(page.locator("body")).to_contain_text(word)
+        assert page.evaluate(MADE) == 0
+
+    look()
+    made.go("#/variant/evil/ruleset.yaml")
+    page.wait_for_selector(".modules")
+    page.locator(".modules input:enabled").nth(1).check()
+    page.wait_for_selector("figure")
+    look()
+    made.go("#/rules/evil/modules/bandits.yaml")
+    page.wait_for_selector(".cm-content")
+    page.locator(".cm-line", has_text="bandits").nth(1).click()
+    expect(page.locator(".cm-line").first).to_be_visible()
+    look()
+    made.go("#/map/evil/maps/warring-states.yaml")
+    look("164 spaces")
+
+    room = made.room(of="evil/ruleset.yaml", players=2, modules=[], seed=11, pace=0)
+    made.choose("position_leader")
+    page.locator(".members button:not(.refused)").first.click()
+    page.locator("[data-space][aria-disabled=true]").first.hover(force=True)
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    page.locator("[data-space][aria-disabled=true]").first.click(force=True)
+    look()
+    page.keyboard.press("Escape")
+    page.locator("[data-space].lit").first.click(force=True)
+    page.click("[data-confirm]")
+    line = page.get_by_role("log").locator(".line").last
+    expect(line).to_contain_text("onerror")
+    line.click()
+    page.locator(".fired summary").first.click()
+    look()
+    for button, inside in (
+        ("Change a rule …", "[data-part]"),
+        ("Make a test", "form"),
+        ("Seats and guests", "li strong"),
+    ):
+        page.get_by_role("button", name=button).click()
+        page.wait_for_selector(f"dialog {inside}")
+        if button == "Make a test":
+            page.locator("dialog input").fill(EVIL)
+            page.locator("dialog").get_by_role("button", name="Show").click()
+            page.wait_for_selector("dialog pre")
+        look()
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Texts").click()
+    page.locator(".panel h3 .grow").first.click()
+    expect(page.locator("dialog textarea").first).to_be_visible()
+    look()
+    page.keyboard.press("Escape")
+    made.go(f"#/play/{room}/change/actions.position_leader.require.governor_beside")
+    page.click("input[value=when]")
+    page.locator("input.text").fill(f'"{EVIL}"')
+    page.wait_for_selector(".findings")
+    look("javascript:window")
+    assert page.evaluate("window.hacked") is None
+    asked = [url for url in made.asked if not url.startswith((studio.home, "data:"))]
+    assert asked == [] and not [url for url in made.asked if re.search("evil2?[.]png", url)]
+
+
+def test_the_test_of_markup_sees_markup(visit: Callable[..., Visit]) -> None:
+    page: Page = visit().page
+    assert page.evaluate(MADE) == 0
+    page.evaluate("document.body.append(Object.assign(new Image(), {src: '/evil.png'}))")
+    assert page.evaluate(MADE) == 1

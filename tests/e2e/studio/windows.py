@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -12,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 
 @dataclass
@@ -49,6 +51,17 @@ class Studio:
             self._process.stdout.close()
 
     @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def tidy(self) -> None:
+        """Take the author's files away; games that were begun stay."""
+        for name in self.folder.iterdir():
+            if not name.name.startswith("."):
+                shutil.rmtree(name) if name.is_dir() else name.unlink()
+        shutil.rmtree(self.folder / ".legalist" / "history", ignore_errors=True)
+
+    @property
     def home(self) -> str:
         return self.address.split("#")[0]
 
@@ -78,6 +91,15 @@ class Visit:
         )
         self.go(f"#/play/{made}")
         return str(made)
+
+    def always_seed(self, seed: int) -> None:
+        """Let every game that is begun with a button of the page begin in the same way."""
+
+        def seeded(route: Route) -> None:
+            asked = {**json.loads(route.request.post_data or "{}"), "seed": seed, "pace": 0}
+            route.continue_(post_data=json.dumps(asked))
+
+        self.page.route("**/api/rooms", seeded)
 
     def choose(self, *words: str) -> None:
         for word in words:

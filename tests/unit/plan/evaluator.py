@@ -200,7 +200,7 @@ class Evaluator:
         """Return the choices of all legal moves of an action, in order. `at_once` makes late tests
         for all values at once where that is possible."""
         env = dict(zip((param.name for param in action.params), args, strict=True))
-        if not all(self.value(test, env) for test in (*action.tests, *action.late)):
+        if not all(self.value(test, env) for test in action.tests):
             return []
         return list(self._choose(action, 0, env, (), at_once))
 

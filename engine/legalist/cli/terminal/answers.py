@@ -25,6 +25,7 @@ MEANINGS = {
     "moves": "help_moves",
     "board": "help_board",
     "trace": "help_trace",
+    "hint": "help_hint",
     "undo": "help_undo",
     "save {file}": "help_save",
     "quit": "help_quit",
@@ -52,7 +53,7 @@ class Answers:
             yield line
             if decl is not None:
                 for cite, text in self.teller.citations(decl.cite):
-                    yield Text(f"      {cite}: {text}", style="dim")
+                    yield Text(f"      {self._pair(cite, text)}", style="dim")
         yield Text(self.say("cut_short"))
         words = {"move": self.say("MOVE"), "file": self.say("FILE")}
         words["cite"] = next(iter(self.program.citations), "")
@@ -93,11 +94,14 @@ class Answers:
     def _citation(self, id: str) -> Iterator[Text]:
         from rich.text import Text
 
-        yield Text(f"  {id}: {self.teller.said(self.program.citations[id])}")
-        for decl in self.program.declared:
-            if id in decl.cite:
-                said = self.teller.said(decl.text)
-                yield Text(f"      {decl.address}{f': {said}' if said else ''}", style="dim")
+        yield Text(f"  {self._pair(id, self.teller.said(self.program.citations[id]))}")
+        told = (self.teller.said(decl.text) for decl in self.program.declared if id in decl.cite)
+        for said in dict.fromkeys(told):
+            if said:
+                yield Text(f"      {said}", style="dim")
+
+    def _pair(self, name: str, value: str) -> str:
+        return self.teller.chronicle.pair(name, value)
 
     def _action(self, id: str) -> Iterator[Text]:
         from rich.text import Text
@@ -117,7 +121,7 @@ class Answers:
         if decl is None:
             return
         for id, text in self.teller.citations(decl.cite):
-            yield Text(f"      {id}: {text}", style="dim")
+            yield Text(f"      {self._pair(id, text)}", style="dim")
         if decl.requires:
             yield Text(f"    {self.say('conditions_kept')}")
             yield from list(self._action(move.action))[1:]
@@ -144,7 +148,4 @@ class Answers:
 
         yield Text(f"    – {reason.text}", style="bold")
         for id, text in self.teller.citations(reason.cite):
-            yield Text(f"      {id}: {text}", style="dim")
-        if reason.condition:
-            wants = self.say("wants", address=reason.address, condition=reason.condition)
-            yield Text(f"      {wants}", style="dim")
+            yield Text(f"      {self._pair(id, text)}", style="dim")

@@ -6,16 +6,12 @@ import click
 
 from legalist.cli.console import console
 from legalist.cli.patience import Patience
-from legalist.cli.screen_text import padded, width
 from legalist.diagnostics import Report
 from legalist.play.invariant_watch import Watch
 from legalist.saves.session import Session
 
 from .narration import Teller
 from .screen import Screen
-
-# Width of the column of players.
-NARROWEST = 8
 
 
 def play_alone(
@@ -28,20 +24,16 @@ def play_alone(
         watch.look(session.state)
     screen = Screen(console(), session.language)
     teller = Teller(session.game, screen)
-    names = {seat: piece.name for seat, piece in teller.look.seats.items()}
-    wide = max(NARROWEST, *map(width, names.values()))
     moves = 0
     patience = Patience(session.game)
     while session.state.decision is not None and patience.allows():
-        seat = session.state.decision.seat
         state = session.let_bot_choose()
         moves += 1
         if watch is not None:
             watch.look(state, where=f"(seed {session.seed}, decision {moves})")
         if not quiet:
             assert state.move is not None
-            who = padded(names[seat], wide)
-            click.echo(f"{moves:>4}  {who} {state.move.describe(session.language)}")
+            click.echo(f"{moves:>4}  {state.move.told(session.language)}")
             if board_every and moves % board_every == 0:
                 screen.show(state, legend=False)
     if not quiet:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from .table import Table
 
 MOST = 200
+# Moves that a hint names.
+HINTS = 3
 FORCE = "--force"
 
 
@@ -57,6 +59,32 @@ def undo(table: Table, rest: str) -> None:
     table.step_back()
 
 
+def hint(table: Table, rest: str) -> None:
+    """Say what a bot would do, and why: the one that is named, the one at the table if it searches,
+    or one that searches for a second."""
+    from legalist.bots import BotError, SearchBot, chance_at, make_bot
+    from legalist.wording import wording
+
+    session, say = table.session, wording("playtest", table.session.language)
+    try:
+        bot = make_bot(rest) if rest else session.bot
+    except BotError as error:
+        table.say(f"  {error}")
+        return
+    if not isinstance(bot, SearchBot):
+        bot = SearchBot(seconds=1.0)
+    chance = chance_at(session.seed, session.number)
+    advice = bot.advise(session.state, chance.getrandbits(32))
+    table.say(f"  {say('hint_games', games=say.count('games', advice.games))}")
+    for one in advice.tried[:HINTS]:
+        told = one.move.describe(session.language)
+        percent = f"{100 * one.chance:.0f}"
+        table.say(f"  {say('hint_move', move=told, typed=str(one.move), share=percent)}")
+    if len(advice.line) > 1:
+        expected = " → ".join(move.describe(session.language) for move in advice.line)
+        table.say(f"  {say('hint_line', moves=expected)}")
+
+
 def save(table: Table, rest: str) -> None:
     """Save the game in the file that is named, or again in the same one. Another file is only
     replaced with `--force`."""
@@ -86,6 +114,7 @@ COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "moves": moves,
     "board": board,
     "trace": trace,
+    "hint": hint,
     "undo": undo,
     "save": save,
     "quit": quit,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from legalist.cli.screen_text import in_language, padded, width
+from legalist.looks.chronicle import Chronicle
 from legalist.looks.look import Look
-from legalist.play import Game, Outcome, State, TraceEntry
+from legalist.play import Decision, Game, Outcome, State, TraceEntry
 from legalist.wording import wording
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from .screen import Screen
 
 KINDS = ("rule", "event", "move", "value", "shuffle", "reveal", "choice", "dropped")
-NAMED = re.compile(r"(\w+)(?:\((.*)\))?")
+CITED = ("rule", "event")
 # Entries of a trace that are shown.
 MOST_TOLD = 1_000
 
@@ -33,7 +32,7 @@ class Teller:
         self.language = screen.language
         self.say = wording("table", screen.language)
         self.look = Look(game.program, screen.language)
-        self.shown_values = {thing.id for thing in self.look.panels}
+        self.chronicle = Chronicle(game, self.look)
 
     def seat(self, name: str) -> Text:
         piece = self.look.seats[name]
@@ -43,43 +42,36 @@ class Teller:
         """Say who did what, as far as one player may know it; None at the start of the game."""
         if state.move is None:
             return None
-        line = self.seat(self.game.seats[state.move.player])
+        seat = self.game.seats[state.move.player]
         if viewer is not None and state.view(viewer).move is None:
+            line = self.seat(seat)
             line.append(f" {self.say('has_chosen')}")
-        else:
-            line.append(f" {state.move.describe(self.language, viewer=viewer)}")
+            return line
+        return self._in_colour(state.move.told(self.language, viewer=viewer), seat)
+
+    def asks(self, decision: Decision) -> Text:
+        """Say who is to decide what."""
+        return self._in_colour(self.chronicle.asks(decision), decision.seat)
+
+    def _in_colour(self, told: str, seat: str) -> Text:
+        """Return a sentence with the player's name on the player's colour, wherever it stands."""
+        from rich.text import Text
+
+        line, piece = Text(told), self.look.seats[seat]
+        at = told.casefold().find(piece.name.casefold())
+        if at >= 0 and self.screen.coloured:
+            line.stylize(self.screen.on(piece.colour), at, at + len(piece.name))
         return line
 
     def consequences(self, trace: Iterable[TraceEntry]) -> list[Text]:
-        """Return what was chosen at the same time, the rules that fired and the changes of what is
-        shown beside the board, each once."""
+        """Return what the log tells of a trace, each once."""
         from rich.text import Text
 
-        told: dict[str, None] = {}
-        for entry in trace:
-            if entry.kind == "rule":
-                told.setdefault(f"{self.sentence(entry)}{_cited(entry.cite)}")
-            elif entry.kind in ("choice", "dropped"):
-                told.setdefault(self.sentence(entry))
-            elif entry.kind == "value" and self._worth_telling(entry):
-                told.setdefault(self.change(entry))
+        told = dict.fromkeys(
+            f"{line.text}{_cited(line.cite) if line.kind in CITED else ''}"
+            for line in self.chronicle.lines(trace)
+        )
         return [Text(f"    {line}", style="dim") for line in told]
-
-    def _worth_telling(self, entry: TraceEntry) -> bool:
-        decl = self.game.program.values[entry.address.removeprefix("values.")]
-        return bool(decl.params) and decl.id in self.shown_values
-
-    def change(self, entry: TraceEntry) -> str:
-        old, new = self.word(entry.args["old"]), self.word(entry.args["new"])
-        return f"{self.place(entry.args['value'])}: {old} → {new}"
-
-    def place(self, text: str) -> str:
-        """Return `score(north, red)` as `points North red`."""
-        found = NAMED.fullmatch(text)
-        if found is None:
-            return text
-        args = [part.strip() for part in (found[2] or "").split(",") if part.strip()]
-        return " ".join([self.look.name(found[1]), *map(self.look.name, args)])
 
     def trace(self, entries: Sequence[TraceEntry]) -> list[Text]:
         """Return what a move did, in order; rules stand out, with their text in the rulebook. A
@@ -108,11 +100,11 @@ class Teller:
 
     def _plain(self, entry: TraceEntry) -> str:
         if entry.kind == "value":
-            return self.change(entry)
+            return self.chronicle.change(entry)
         if entry.kind == "shuffle":
-            return self.place(entry.args["zone"])
+            return self.chronicle.place(entry.args["zone"])
         if entry.kind == "move":
-            source, target = self.place(entry.args["from"]), self.place(entry.args["to"])
+            source, target = (self.chronicle.place(entry.args[end]) for end in ("from", "to"))
             return f"{entry.args['count']} × {self._piece(entry)}: {source} → {target}"
         return self.sentence(entry)
 
@@ -123,21 +115,7 @@ class Teller:
 
     def sentence(self, entry: TraceEntry) -> str:
         """Return the text of a rule or event with the names that people use."""
-        named = {
-            name: self.place(value) if name == "zone" else self.word(value)
-            for name, value in entry.args.items()
-        }
-        return replace(entry, args=named).text(self.language)
-
-    def word(self, text: str) -> str:
-        """Return `north-red` as `North red`; an id without a name stays as it is."""
-        if text in ("none", "-"):
-            return "—"
-        if text in ("yes", "no"):
-            return self.look.truth(text == "yes")
-        parts = text.split("-")
-        known = all(part in self.game.program.names for part in parts)
-        return " ".join(map(self.look.name, parts)) if known else text
+        return self.chronicle.named(entry).text(self.language)
 
     def citations(self, ids: Iterable[str]) -> list[tuple[str, str]]:
         """Return the texts of the rulebook by citation."""
@@ -155,7 +133,7 @@ class Teller:
             if self.said(decl.text):
                 told.setdefault(self.said(decl.text))
             for id, text in self.citations(decl.cite):
-                told.setdefault(f"{id}: {text}")
+                told.setdefault(self.chronicle.pair(id, text))
         return [Text(f"    {line}", style="dim") for line in told]
 
     def result(self, outcome: Outcome) -> Table:

@@ -39,6 +39,7 @@ class Screen:
         self.out = out
         self.language = language
         self.say = wording("table", language)
+        self.looks = wording("looks", language)
         self.coloured = out.color_system is not None
 
     def show(self, shown: State | View, *, legend: bool = True) -> None:
@@ -104,8 +105,11 @@ class Screen:
             if self.coloured:
                 part.append(f" {sign or ' '} ", style=f"bold {ink(key.colour)} on {key.colour}")
             else:
-                part.append(sign.strip() or self.say("blank"))
-            part.append(f" {key.text}  ")
+                part.append(sign.strip())
+            text = f" {key.text}"
+            if not (self.coloured or sign.strip()):
+                text = self.looks("pair", name=self.say("blank"), value=key.text)
+            part.append(f"{text}  ")
             if lines[-1].cell_len + part.cell_len > self.out.width:
                 lines.append(Text())
             lines[-1].append_text(part)
@@ -145,7 +149,11 @@ class Screen:
         if not self.coloured:
             return Text(name)
         # The style applies to this part only, not to what is appended to it.
-        return Text().append(f" {name} ", style=f"bold {ink(colour)} on {colour}")
+        return Text().append(f" {name} ", style=self.on(colour))
+
+    def on(self, colour: str) -> str:
+        """Return the style of a name on its colour."""
+        return f"bold {ink(colour)} on {colour}"
 
     def chips(self, chips: Sequence[Chip]) -> Text:
         from rich.text import Text

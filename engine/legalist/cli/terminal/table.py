@@ -214,10 +214,7 @@ class Table:
         self.say("")
         self.screen.show(self.session.state.view(decision.player))
         line = Text("\n")
-        line.append_text(self.teller.seat(decision.seat))
-        line.append(f" {decision.text(self.session.language)}", style="bold")
-        for name, value in decision.circumstances(self.session.language).items():
-            line.append(f"  {name}: {value}", style="dim")
+        line.append_text(self.teller.asks(decision))
         self.say(line)
         self._tell_who_else()
         self._list_moves(self.moves)

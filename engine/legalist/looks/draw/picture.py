@@ -3,7 +3,8 @@
 The shapes are painted in order; only the scale is left to decide.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from legalist.board.geometry import Point
@@ -73,9 +74,11 @@ class Picture:
     items: list[Item] = field(default_factory=list)
 
 
-def picture(board: Board, scene: Scene) -> Picture:
-    """Return everything to paint, and its bounding rectangle."""
-    corners = [corner for number in range(len(board)) for corner in board.corners(number)]
+def picture(board: Board, scene: Scene, only: Collection[int] = ()) -> Picture:
+    """Return everything to paint, and its bounding rectangle; `only` some spaces, if any are
+    given."""
+    shown = sorted(only) or range(len(board))
+    corners = [corner for number in shown for corner in board.corners(number)]
     result = Picture(
         min(x for x, _ in corners) - MARGIN,
         min(y for _, y in corners) - MARGIN,
@@ -83,15 +86,18 @@ def picture(board: Board, scene: Scene) -> Picture:
         max(y for _, y in corners) + MARGIN,
     )
     result.right = max(result.right, result.left + 9)
+    if only:
+        inside = frozenset(only)
+        scene = replace(scene, outlines=tuple(o for o in scene.outlines if inside >= {*o.spaces}))
     if board.layout == "graph":
-        result.items += _links(board)
+        result.items += _links(board, frozenset(only) if only else None)
         for outline in scene.outlines:
             result.items += _links(board, frozenset(outline.spaces), outline.colour)
-    for number, cell in enumerate(scene.cells):
-        result.items += _space(board, number, cell)
+    for number in shown:
+        result.items += _space(board, number, scene.cells[number])
     result.items += _outlines(board, scene)
-    for number, cell in enumerate(scene.cells):
-        result.items += _contents(board, number, cell)
+    for number in shown:
+        result.items += _contents(board, number, scene.cells[number])
     for outline in scene.outlines:
         if outline.label and outline.spaces:
             result.items += _badge(board, outline.spaces, outline.label, outline.colour)
@@ -157,7 +163,9 @@ def _contents(board: Board, number: int, cell: SceneCell) -> list[Item]:
             size = fitted(cell.text, 0.7, 1.0)
             small = Words((x, y + 0.41), name, pale, fitted(name, 0.25, 0.6))
         text = Words((x, y - 0.12), cell.text, colour, size, bold=True)
-        return [*_token(board, number, cell), text, small]
+        if cell.mark:
+            text = Words((x, y + 0.02), cell.text, colour, 0.8 * size, bold=True)
+        return [*_token(board, number, cell), text, small, *_named(cell, (x, y), pale)]
     if cell.mark:
         lines = cell.mark.split()
         size = min(fitted(line, 0.5, 1.15) for line in lines) if len(lines) < 3 else 0.28
@@ -174,6 +182,14 @@ def _contents(board: Board, number: int, cell: SceneCell) -> list[Item]:
         *_token(board, number, cell),
         Words((x, y), name, pale, fitted(name, 0.42, 1.4)),
     ]
+
+
+def _named(cell: SceneCell, at: Point, colour: str) -> list[Item]:
+    """Return the label of a space above the piece on it, so that it can still be read."""
+    if not cell.mark:
+        return []
+    size = fitted(cell.mark, 0.28, 0.78)
+    return [Words((at[0], at[1] - 0.47), cell.mark, colour, size, bold=True)]
 
 
 def _token(board: Board, number: int, cell: SceneCell) -> list[Item]:

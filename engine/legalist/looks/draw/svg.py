@@ -1,5 +1,6 @@
 """The picture as SVG text."""
 
+from collections.abc import Collection
 from html import escape
 
 from legalist.board.geometry import Point
@@ -11,9 +12,10 @@ from .scene import Scene
 FONT = "DejaVu Sans, Noto Sans, Arial, sans-serif"
 
 
-def to_svg(board: Board, scene: Scene, *, width: int = 1000) -> str:
-    """Return a complete SVG document; it needs no style sheet and scales to any size."""
-    return paint_svg(picture(board, scene), scene.title or board.id, width=width)
+def to_svg(board: Board, scene: Scene, *, width: int = 1000, only: Collection[int] = ()) -> str:
+    """Return a complete SVG document; it needs no style sheet and scales to any size. `only` some
+    spaces are drawn, if any are given."""
+    return paint_svg(picture(board, scene, only), scene.title or board.id, width=width)
 
 
 def paint_svg(content: Picture, title: str, *, width: int = 1000) -> str:

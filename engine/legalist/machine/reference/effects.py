@@ -7,7 +7,7 @@ from typing import Any
 
 import legalist.typed as t
 from legalist.diagnostics import Span
-from legalist.machine.counters import reading
+from legalist.machine.counters import SMALL, reading
 from legalist.machine.random import below
 from legalist.machine.runtime import Fault, GameEnds, number, piece_name
 from legalist.plan.layout import ZonePlace
@@ -43,13 +43,18 @@ class Effects(Expressions):
 
     # ---- pieces
 
+    def _pay_moving(self, pieces: int) -> None:
+        """Pay for copying a pile of which a piece or a few are moved."""
+        if pieces > SMALL:
+            self.counters.pay_copying(pieces)
+
     def put(self, place: ZonePlace, at: int, kind: int, count: int) -> None:
         self.forget()
         match place.zone.order:
             case "bag":
                 self.slots[place.base + at * place.width + kind] += count
             case "pile":
-                self.counters.pay_copying(len(self.slots[place.base + at]) + count)
+                self._pay_moving(len(self.slots[place.base + at]) + count)
                 self.slots[place.base + at] += (kind,) * count
                 if place.known >= 0:
                     self.slots[place.known + at] += (0,) * count
@@ -97,7 +102,7 @@ class Effects(Expressions):
             pile = self.slots[place.base + at]
             if not pile:
                 return -1
-            self.counters.pay_copying(len(pile))
+            self._pay_moving(len(pile))
             self.slots[place.base + at] = pile[:-1]
             if place.known >= 0:
                 self.slots[place.known + at] = self.slots[place.known + at][:-1]

@@ -14,8 +14,7 @@ import legalist.typed as t
 from legalist.board import Board
 from legalist.machine import runtime
 from legalist.machine.counters import Counters, reading
-from legalist.machine.expressions import is_nested
-from legalist.machine.list_functions import ListFunctions
+from legalist.machine.list_functions import ListFunctions, is_nested
 from legalist.machine.runtime import members_of
 from legalist.plan.layout import Layout, ValuePlace, ZonePlace
 from legalist.plan.tables import Tables

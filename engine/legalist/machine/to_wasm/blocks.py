@@ -74,6 +74,8 @@ class _BlockWriter(Statements):
         self.frame = frame_start(f, self.s, types)
         values = load_frame(self.unit, f, self.frame, types)
         f.env.update(zip(self.block.locals, values, strict=True))
+        # Faults are blamed on the procedure of this block, until another is entered.
+        f.set_global("under way", num(self.block.id))
         self._follow(self.block)
         f.finish()
 
@@ -106,11 +108,22 @@ class _BlockWriter(Statements):
             set_top(self.f, self.s, self._push(target))
         self.f.env = saved
 
-    def _continues(self, target: int) -> bool:
+    def _enter(self, entry: int, at: I32, values: list[Words]) -> None:
+        """Go on in the first block of another procedure, whose frame nobody needs to read."""
+        f, block = self.f, self.unit.blocks[entry]
+        saved = f.env, self.frame, self.block
+        kept = kept_arguments(self.unit, entry, [f.keep_words(words) for words in values])
+        f.env = dict(zip(block.locals, kept, strict=True))
+        self.frame, self.block = at, block
+        f.set_global("under way", num(entry))
+        self._follow(block)
+        f.env, self.frame, self.block = saved
+
+    def _continues(self, target: int, called: bool = False) -> bool:
         block = self.unit.blocks[target]
         if target in self._way or len(self._way) > _DEEPEST:
             return False
-        if self._reached[target] == 1:
+        if self._reached[target] == 1 and not called:
             return True
         return sum(1 for _ in walk_statements(block.body)) <= _SMALL
 
@@ -137,6 +150,9 @@ class _BlockWriter(Statements):
                 values = self._values(end.args)
                 at = self.frame if end.then is None else self._push(end.then)
                 entry = unit.plan.entry[end.procedure]
+                if self._continues(entry, called=True):
+                    self._enter(entry, at, values)
+                    return
                 types = frame_types(unit, entry)
                 kept = kept_arguments(unit, entry, values)
                 set_top(f, self.s, write_frame(unit, f, at, entry, types, kept))

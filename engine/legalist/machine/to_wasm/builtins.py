@@ -12,6 +12,7 @@ from .code import I64, Words, choose, num, small
 from .faults import pay
 from .lists import length, new_list
 from .loops import Writer
+from .sparse_rows import MOST_WHOLE, write_sparse_union
 from .state_layout import width, words_of
 from .unsupported import Unsupported
 
@@ -165,10 +166,13 @@ class Builtins(Writer):
             rows = list(self.unit.plan.tables.table(node.table))
             given = f.params(0, len(group))
             pay(f, sets.size(given))
-            found = f.copy_words(sets.mask_words(0, words))
-            with sets.each_member(f, given) as (member, _, _):
-                row = self.unit.row(f, f"table {node.table}", rows, words, member)
-                f.set_words(found, tuple(a | b for a, b in zip(found, row, strict=True)))
+            if words > MOST_WHOLE:
+                found = write_sparse_union(self.unit, f, given, rows, words)
+            else:
+                found = f.copy_words(sets.mask_words(0, words))
+                with sets.each_member(f, given) as (member, _, _):
+                    row = self.unit.row(f, f"table {node.table}", rows, words, member)
+                    f.set_words(found, tuple(a | b for a, b in zip(found, row, strict=True)))
             f.add(*found)
             f.finish()
         return self.f.results(name, words, *group)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from legalist.lower.noted_moves import MovesType
 from legalist.plan import expressions as p
 from legalist.plan.routines import Action, Choice
@@ -9,7 +11,7 @@ from legalist.typed.types import ListType, PiecesType, SetType
 
 from . import sets
 from .choices import ChoiceWriter
-from .code import Words, small
+from .code import I64, Words, num, small
 from .frames import move_types
 from .functions import bind_params
 from .possibilities import NO_HIGH, NO_LOW
@@ -88,8 +90,10 @@ class _Allowed(ChoiceWriter):
                 f.go_if(value[0].gt(self.scalar(choice.high)), failed)
             case "subset":
                 self._is_subset(choice, value, failed)
-            case "pieces" | "order":
-                raise Unsupported(f"a noted choice of {choice.form}")
+            case "pieces":
+                self._are_pieces(choice, value[0], failed)
+            case "order":
+                self._is_order(choice, value[0], failed)
 
     def _in_list(self, domain: p.Expr, value: Words, failed: Label) -> None:
         assert isinstance(domain.type, ListType)
@@ -97,6 +101,31 @@ class _Allowed(ChoiceWriter):
             raise Unsupported(f"a noted choice from {domain.type}")
         f = self.f
         f.go_if(f.result32("within", value[0], self.scalar(domain)).negated, failed)
+
+    def _are_pieces(self, choice: Choice, value: I64, failed: Label) -> None:
+        """No more of any kind than there are of those that pass, and as many as allowed."""
+        f = self.f
+        form = self.form(_offered(choice), quick=False)
+        assert isinstance(choice.type, PiecesType)
+        end, size = f.copy32(value.narrow + 4 * choice.type.item.size), f.copy(num(0))
+        at, there = f.copy32(value.narrow), f.copy32(form.words[0].narrow)
+        with f.loop() as again:
+            f.go_if(at.load().gt(there.load()), failed)
+            f.set(size, size + at.number(4))
+            f.set(at, at + 4)
+            f.set(there, there + 4)
+            f.go_if(at.lt_u(end), again)
+        f.go_if(size.lt(form.low) | size.gt(form.high), failed)
+
+    def _is_order(self, choice: Choice, value: I64, failed: Label) -> None:
+        """The same items in any order."""
+        f = self.f
+        assert isinstance(choice.type, ListType)
+        if isinstance(choice.type.item, ListType | PiecesType | SetType):
+            raise Unsupported(f"a noted order of {choice.type.item}")
+        items = self.form(_offered(choice), quick=False).words[0]
+        both = (f.keep(f.result("sorted", items)), f.keep(f.result("sorted", value)))
+        f.go_if(f.result("order", *both).ne(0), failed)
 
     def _is_subset(self, choice: Choice, value: Words, failed: Label) -> None:
         f = self.f
@@ -112,3 +141,9 @@ class _Allowed(ChoiceWriter):
         f.go_if(size.lt(low) | size.gt(high), failed)
 
 
+def _offered(choice: Choice) -> Choice:
+    """The choice without what the action's requirements add, which are tested by themselves."""
+    return replace(
+        choice, source=choice.domain, narrow=None, late_narrow=None,
+        member_tests=choice.domain_tests, tests=(), late=(), late_rest=(),
+    )  # fmt: skip

@@ -102,6 +102,9 @@ class I32(Code):
     def ge_u(self, other: int | I32) -> I32:
         return self._with(0x4F, other)
 
+    def rem_u(self, other: int | I32) -> I32:
+        return self._with(0x70, other)
+
     def rotated(self, other: I32) -> I32:
         return self._with(0x78, other)
 

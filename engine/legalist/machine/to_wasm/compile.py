@@ -15,6 +15,8 @@ from .moves import write_moves
 from .numbers import write_numbers
 from .playouts import write_playouts
 from .possibilities import write_possibilities
+from .redeal import write_redeal
+from .search import write_search
 from .stores import write_stores
 from .unit import Unit
 
@@ -24,13 +26,14 @@ STATES = 32
 
 _EXPORTS = (
     "prepare", "start", "resume", "count", "play", "pass", "fresh", "begin", "hash", "outcome",
-    "playout", "playouts", "roll out", "copy",
+    "playout", "playouts", "roll out", "copy", "redeal",
+    "search begin", "search", "key",
 )  # fmt: skip
 
 
-def compile_plan(plan: Plan) -> Unit:
+def compile_plan(plan: Plan, measures: tuple[str, ...] = ()) -> Unit:
     """Write all code for a plan; raise `Unsupported` if this machine cannot run it."""
-    unit = Unit(plan)
+    unit = Unit(plan, measures)
     unit.vain = unit.reserve(8 * len(plan.sites))
     unit.blank = unit.reserve(unit.layout.frames + 64)
     write_fail(unit.module)
@@ -48,6 +51,8 @@ def compile_plan(plan: Plan) -> Unit:
     write_driver(unit)
     write_playouts(unit)
     _write_copy(unit)
+    write_redeal(unit)
+    write_search(unit)
     for name in _EXPORTS:
         unit.module.export(name, name)
     for key in plan.functions:

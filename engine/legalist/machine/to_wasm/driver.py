@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from legalist.limits import DEEPEST_STACK, STEPS, WORK
+from legalist.limits import DEEPEST_STACK, STEP, STEPS, WORK
+from legalist.lower.late_tests import MOST_MISSES
 
 from .code import I32, I64, num, small
+from .digest import mix
 from .faults import TOO_DEEP, fail, step
 from .frames import FOOTER, fixed_size, frame_types
+from .legal import has_late
 from .routine import Routine
 from .state_layout import PHASE, RANDOM, STAMPS
 from .unit import Unit
-
-# After so many random moves that a late test forbids, all moves are listed.
-MOST_MISSES = 20
 
 
 def write_driver(unit: Unit) -> None:
@@ -64,6 +64,8 @@ def _write_fresh(unit: Unit) -> None:
 def _write_begin(unit: Unit) -> None:
     """begin(s): a new move or question, with steps and work of its own."""
     f = unit.routine("begin", "i")
+    done = (num(STEPS) - f.global64("steps")) * STEP + (num(WORK) - f.global64("work"))
+    f.set_global("effort", f.global64("effort") + done)
     f.set_global("steps", num(STEPS))
     f.set_global("work", num(WORK))
     slack = 2 * _largest_frame(unit)
@@ -81,11 +83,13 @@ def _top(s: I32) -> I32:
 
 def _write_run(unit: Unit, quick: bool) -> None:
     """run(s): run blocks until somebody has to decide or the game is over. The quick one lists the
-    moves at each decision, without late tests if that is enough to know that there is one."""
+    moves at each decision, without late tests if that is enough to know that there is one, and
+    unless the global `listing all` says that all legal moves are wanted."""
     f = unit.routine("quick run" if quick else "run", "i")
     s, frames = f.param32(0), unit.layout.frames
     passing = [site.or_pass for site in unit.plan.sites]
     may_pass = unit.place(bytes(passing))
+    late = unit.place(bytes(_has_late(unit, site.decision) for site in unit.plan.sites))
     limit = unit.layout.size - 2 * _largest_frame(unit)
     with f.block() as stop, f.loop() as again:
         f.go_if(s.load().eq(frames), stop)
@@ -99,14 +103,18 @@ def _write_run(unit: Unit, quick: bool) -> None:
             can_pass = (small(may_pass - 1) - block).load_byte()
             if quick:
                 f.set_global("passing", can_pass.wide)
-                f.set_global("quick", num(1))
-                f.add(f.result("quick list", s))
-                f.raw(b"\x1a")
-                f.go_if((f.global64("sure") | f.global64("passing")).ne(0), stop)
+                with f.when(f.global64("listing all").is_zero):
+                    f.set_global("quick", num(1))
+                    f.add(f.result("quick list", s))
+                    f.raw(b"\x1a")
+                    # Without late tests the quick list is the full one.
+                    f.set_global("quick", (small(late - 1) - block).load_byte().wide)
+                    f.go_if((f.global64("sure") | f.global64("passing")).ne(0), stop)
                 f.set_global("quick", num(0))
+                f.go_if((f.result("list", s) | f.global64("passing")).ne(0), stop)
             else:
                 f.go_if(can_pass, stop)
-            f.go_if(f.result("list", s).ne(0), stop)
+                f.go_if(f.result("list", s).ne(0), stop)
             f.set_global("vain", num(1))
             count = f.keep32((small(-1) - block) * 8 + unit.vain)
             f.store(count, count.word() + 1)
@@ -122,6 +130,10 @@ def _write_run(unit: Unit, quick: bool) -> None:
                 f.trap()
         f.go(again)
     f.finish()
+
+
+def _has_late(unit: Unit, decision: str) -> bool:
+    return any(has_late(unit.plan.actions[number]) for number in unit.plan.offered[decision])
 
 
 def _write_by_site(unit: Unit, name: str, params: str, results: str) -> None:
@@ -168,7 +180,7 @@ def _write_play(unit: Unit) -> None:
     f = unit.routine("play", "il")
     s, n = f.param32(0), f.copy(f.param(1))
     f.call("begin", s)
-    segment, place = _found(f, n)
+    segment, place = found_move(f, n)
     with f.when(segment.eq(0)):
         f.call("pass", s)
         f.otherwise()
@@ -177,7 +189,7 @@ def _write_play(unit: Unit) -> None:
     f.finish()
 
 
-def _found(f: Routine, n: I64) -> tuple[I32, I64]:
+def found_move(f: Routine, n: I64) -> tuple[I32, I64]:
     """The segment of the n-th move (0 for passing) and its number in it."""
     f.add(f.result("find segment", n))
     segment, place = f.new32(), f.new()
@@ -206,7 +218,7 @@ def _write_random_move(unit: Unit) -> None:
     s, misses = f.param32(0), f.new32()
     with f.block() as chosen, f.loop() as again:
         total = f.global64("total") + f.global64("passing")
-        segment, place = _found(f, f.result("choose", total))
+        segment, place = found_move(f, f.result("choose", total))
         with f.when(segment.eq(0)):
             f.call("begin", s)
             f.call("pass", s)
@@ -249,8 +261,8 @@ def _write_hash(unit: Unit) -> None:
     f = unit.routine("hash", "i", "l")
     s, made, at, end = f.param32(0), f.copy(num(0)), f.new32(), f.new32()
     layout = unit.layout
-    _mix(f, made, s.load(PHASE).wide)
-    _mix(f, made, s.word(RANDOM))
+    mix(f, made, s.load(PHASE).wide)
+    mix(f, made, s.word(RANDOM))
     for first, last in (
         (small(layout.first), small(layout.derived)),
         (small(layout.frames), s.load()),
@@ -259,13 +271,9 @@ def _write_hash(unit: Unit) -> None:
         f.set(end, s + last)
         with f.block() as done, f.loop() as again:
             f.go_if(at.ge_u(end), done)
-            _mix(f, made, at.word())
+            mix(f, made, at.word())
             f.set(at, at + 8)
             f.go(again)
     f.add(made)
     f.finish()
 
-
-def _mix(f: Routine, made: I64, word: I64) -> None:
-    f.set(made, (made ^ word) * 0x9E3779B97F4A7C15)
-    f.set(made, made ^ (made >> 32))

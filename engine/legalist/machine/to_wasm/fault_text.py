@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from legalist.limits import DEEPEST_STACK, STEPS, WORK
+from legalist.limits import DEEPEST_STACK, GAME_WORK, STEPS, WORK
 from legalist.machine.machine import Broken, Machine
 from legalist.machine.moveless_asks import MANY
 from legalist.machine.runtime import piece_name
@@ -13,16 +13,17 @@ from .unit import Unit
 
 
 def explain(
-    unit: Unit, machine: Machine, raw: bytes, passed: list[str], vain: bytes
+    unit: Unit, machine: Machine, raw: bytes, passed: list[str], block: int, vain: bytes
 ) -> Broken | None:
     """Return the fault that is described at the start of the memory. `passed` are the routines
-    that the trap went through, the innermost first; `vain` is how often each decision was asked
-    without a legal move. A trap without a fault is an error of ours."""
+    that the trap went through, the innermost first. If a block is among them, the code that ran was
+    that of `block`, which may be another that went on there. `vain` is how often each decision was
+    asked without a legal move. A trap without a fault is an error of ours."""
     words = memoryview(raw).cast("q")
     code, params = words[faults.CODE // 8], list(words[faults.PARAMS // 8 :][:3])
     if not code or "fail" not in passed[:1]:
         return None
-    where = next((found for name in passed if (found := _address(unit, name))), "")
+    where = next((found for name in passed if (found := _address(unit, name, block))), "")
     zones = list(unit.plan.layout.zones.values())
     match code:
         case faults.OUT_OF_STEPS | faults.OUT_OF_WORK:
@@ -61,10 +62,12 @@ def explain(
             return Broken("L900", where, {"limit": DEEPEST_STACK, "decision": decision})
         case faults.TOO_LONG:
             return Broken("L808", "", {"limit": LONGEST_GAME})
+        case faults.TOO_COSTLY:
+            return Broken("L809", "", {"limit": GAME_WORK})
     return None
 
 
-def _address(unit: Unit, routine: str) -> str:
+def _address(unit: Unit, routine: str, block: int) -> str:
     """Return the address of the rule that a routine was made from, or nothing."""
     sort, _, rest = routine.partition(" ")
     match sort:
@@ -73,7 +76,7 @@ def _address(unit: Unit, routine: str) -> str:
         case "procedure":
             return unit.plan.procedures[rest].address
         case "block":
-            key = unit.blocks[int(rest)].procedure
+            key = unit.blocks[block].procedure
         case "list" | "quick" if rest.startswith("action "):
             key = unit.plan.actions[int(rest.removeprefix("action "))].procedure
         case _:

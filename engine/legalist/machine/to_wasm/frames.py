@@ -45,8 +45,7 @@ def write_frame(
     offset = 0
     for type_, value in zip(types, values, strict=True):
         if isinstance(type_, PiecesType):
-            size = small(4 * type_.item.size)
-            f.copy_memory(at + offset, value[0].narrow, size)
+            store_pieces(f, at + offset, value[0], type_)
         elif not is_dynamic(type_):
             f.store_words(at, value, offset)
         else:
@@ -63,6 +62,14 @@ def write_frame(
     f.store32(end, end - at + FOOTER)
     f.store32(end, small(block), 4)
     return f.keep32(end + FOOTER)
+
+
+def store_pieces(f: Routine, at: I32, value: I64, type_: PiecesType) -> None:
+    """Store counts, and fill up the last word: equal states have equal bytes."""
+    size = 4 * type_.item.size
+    if size % 8:
+        f.store32(at, small(0), size)
+    f.copy_memory(at, value.narrow, small(size))
 
 
 def frame_start(f: Routine, s: I32, types: Sequence[LocalType]) -> I32:
@@ -162,8 +169,8 @@ def _save_list(unit: Unit, f: Routine, type_: ListType) -> None:
 
 def _save(unit: Unit, f: Routine, type_: Type, value: Words) -> None:
     if isinstance(type_, PiecesType):
-        size = small(frame_bytes(type_))
-        f.copy_memory(_advance(f, size, True), value[0].narrow, size)
+        at = _advance(f, small(frame_bytes(type_)), True)
+        store_pieces(f, at, value[0], type_)
     elif is_dynamic(type_):
         f.call(save_routine(unit, type_), value[0])
     else:

@@ -44,6 +44,9 @@ def write_functions(unit: Unit) -> None:
         bind_params(f, function.params, 1)
         memo = Results(unit, f, function, _arguments(f, function.params))
         memo.look_up()
+        if any(isinstance(node, p.Call) for node in walk(function.body)):
+            # Functions that call others could multiply without a loop.
+            pay(f, num(1))
         found = Expressions(unit, f).words(function.body)
         memo.keep(found)
         f.add(*found)
@@ -236,22 +239,24 @@ def _write_flood(unit: Unit) -> None:
     f = unit.routine("flood", "l" * (2 * words), "l" * words)
     start, allowed = f.params(0, words), f.params(words, words)
     todo = f.copy_words(tuple(a & b for a, b in zip(start, allowed, strict=True)))
-    seen = f.copy_words(todo)
+    # What is allowed and not reached yet.
+    left = f.copy_words(tuple(a & b.inverse for a, b in zip(allowed, todo, strict=True)))
     member, new = f.new(), f.new()
-    with f.block() as done, f.loop() as again:
-        with f.block() as taken:
-            for w, word in enumerate(todo):
-                with f.when(word.ne(0)):
-                    f.set(member, word.trailing + 64 * w)
-                    f.set(word, word & (word - 1))
-                    f.go(taken)
-            f.go(done)
-        near = unit.row(f, "table neighbours", rows, words, member)
-        for w in range(words):
-            f.set(new, near[w] & allowed[w] & seen[w].inverse)
-            f.set(todo[w], todo[w] | new)
-            f.set(seen[w], seen[w] | new)
-        f.go(again)
+    with f.loop() as again:
+        for w, word in enumerate(todo):
+            with f.block() as empty, f.loop() as more:
+                f.go_if(word.is_zero, empty)
+                f.set(member, word.trailing + 64 * w)
+                f.set(word, word & (word - 1))
+                near = unit.row(f, "table neighbours", rows, words, member)
+                for v in range(words):
+                    f.set(new, near[v] & left[v])
+                    f.set(todo[v], todo[v] | new)
+                    f.set(left[v], left[v] ^ new)
+                f.go(more)
+        if words > 1:
+            f.go_if(sets.any_bit(todo[:-1]), again)
+    seen = f.keep_words(tuple(a & b.inverse for a, b in zip(allowed, left, strict=True)))
     pay(f, sets.size(seen))
     f.add(*seen)
     f.finish()

@@ -14,7 +14,7 @@ from . import sets
 from .choices import ChoiceWriter, sort_of, value_bytes
 from .code import I32, I64, Words, num, small
 from .faults import pay
-from .frames import frame_start, frame_types, load_frame
+from .frames import frame_start, frame_types, load_frame, store_pieces
 from .functions import bind_params
 from .state_layout import width
 from .unit import Unit
@@ -25,7 +25,7 @@ FEW = 1000
 
 
 def has_late(action: Action) -> bool:
-    return bool(action.late) or any(choice.late for choice in action.choices)
+    return bool(action.choices) and bool(action.choices[-1].late)
 
 
 def write_lists_of_moves(unit: Unit) -> None:
@@ -47,8 +47,6 @@ class _ActionLister(ChoiceWriter):
         bind_params(f, action.params, 1)
         with f.block() as out:
             self.tests(action.tests, out)
-            if not self.quick:
-                self.tests(action.late, out)
             self._choose(0)
         f.finish()
 
@@ -86,8 +84,7 @@ class _ActionLister(ChoiceWriter):
 
     def _put_value(self, at: I32, offset: int, choice: Choice, value: Words) -> None:
         if isinstance(choice.type, PiecesType):
-            size = small(4 * choice.type.item.size)
-            self.f.copy_memory(at + offset, value[0].narrow, size)
+            store_pieces(self.f, at + offset, value[0], choice.type)
         else:
             self.f.store_words(at, value, offset)
 

@@ -44,7 +44,7 @@ def _params(action: Action) -> str:
     return "".join("l" * width(param.type) for param in action.params)
 
 
-class _Chosen(ChoiceWriter):
+class Chosen(ChoiceWriter):
     """Reads what was chosen from a segment."""
 
     def read(self, action: Action, segment: I32, n: I64, quick: bool) -> list[Words]:
@@ -93,7 +93,7 @@ def _write_do(unit: Unit, action: Action, quick: bool) -> None:
     f = unit.routine(name, "iil" + _params(action))
     bind_params(f, action.params, 3)
     given = [f.env[param.name] for param in action.params]
-    chosen = _Chosen(unit, f, action.number).read(action, f.param32(1), f.param(2), quick)
+    chosen = Chosen(unit, f, action.number).read(action, f.param32(1), f.param(2), quick)
     words = [word for value in (*given, *chosen) for word in value]
     f.call(f"start {action.number}", f.param32(0), *words)
     f.finish()
@@ -130,11 +130,11 @@ def _write_test(unit: Unit, action: Action) -> None:
     """test(s, segment, n, given …): whether the late tests allow a move."""
     f = unit.routine(f"test {action.number}", "iil" + _params(action), "i")
     bind_params(f, action.params, 3)
-    writer = _Chosen(unit, f, action.number)
+    writer = Chosen(unit, f, action.number)
     chosen = writer.read(action, f.param32(1), f.param(2), quick=True)
     for choice, value in zip(action.choices, chosen, strict=True):
         f.env[choice.name] = value
-    tests = [*action.late, *(test for choice in action.choices for test in choice.late)]
+    tests = action.choices[-1].late
     needed = set().union(*(mentioned(test) for test in tests))
     for hoisted in reversed(action.hoisted):
         if hoisted.name in needed:
@@ -143,7 +143,7 @@ def _write_test(unit: Unit, action: Action) -> None:
         if hoisted.name in needed:
             f.env[hoisted.name] = writer.words(hoisted.value)
     with f.block() as failed:
-        writer.tests(tuple(tests), failed)
+        writer.tests(tests, failed)
         f.give(small(1))
     f.add(small(0))
     f.finish()
@@ -220,7 +220,7 @@ def _write_make(unit: Unit, site: int) -> None:
                 is_it = is_it & (quick if fast else quick.eq(0))
             with f.when(is_it):
                 if one.moves:
-                    chosen = _Chosen(unit, f, number).read(action, segment, n, fast)
+                    chosen = Chosen(unit, f, number).read(action, segment, n, fast)
                     noted = list(values)
                     _note(unit, f, site, noted, num(number), chosen)
                     _leave(unit, f, site, at, noted, False)
@@ -241,8 +241,6 @@ def _write_test_site(unit: Unit, site: int) -> None:
     for number in unit.plan.offered[unit.plan.sites[site].decision]:
         if has_late(unit.plan.actions[number]):
             with f.when(f.param32(1).load(4).eq(number)):
-                f.give(
-                    f.result32(f"test {number}", f.param32(0), f.param32(1), f.param(2), *given)
-                )
+                f.give(f.result32(f"test {number}", f.param32(0), f.param32(1), f.param(2), *given))
     f.add(small(1))
     f.finish()

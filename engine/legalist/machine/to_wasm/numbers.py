@@ -11,15 +11,21 @@ from .routine import Routine
 from .state_layout import RANDOM
 
 _MULTIPLIER = 6364136223846793005
-# The stream of a game's chance, and that of moves chosen at random.
-_CHANCE, _MOVES = (54 << 1) | 1, (55 << 1) | 1
+# The streams of a game's chance, of moves chosen at random, and of what is dealt anew.
+_CHANCE, _MOVES, _DEALS = (54 << 1) | 1, (55 << 1) | 1, (56 << 1) | 1
+
+
+# Where the table of `select` is; it has 2 KB.
+SELECT_TABLE = 1024
 
 
 def write_numbers(module: Module) -> None:
     _seeded(module, "seeded", _CHANCE)
     _seeded(module, "seeded_moves", _MOVES)
+    _seeded(module, "seeded_deals", _DEALS)
     _below(module)
-    _choose(module)
+    _choose(module, "choose", "moves", _MOVES)
+    _choose(module, "choose_deal", "deals", _DEALS)
     _select(module)
     f = Routine(module, "number", "l", "l")
     with f.when((f.param(0) + LARGEST).gt_u(2 * LARGEST)):
@@ -45,53 +51,69 @@ def _below(module: Module) -> None:
     """below(s, n): a number from 0 to n - 1; advances the generator of the state."""
     f = Routine(module, "below", "il", "l")
     s, n = f.param32(0), f.param(1)
-    state, bits, least = f.copy(s.word(RANDOM)), f.new(), f.new()
-    f.set(least, (num(1 << 32) - n).rem_u(n))
+    state, bits = f.copy(s.word(RANDOM)), f.new()
     with f.loop() as again:
         f.set(bits, _bits(state))
         f.set(state, state * _MULTIPLIER + _CHANCE)
-        f.go_if(bits.lt_u(least), again)
+        with f.when(bits.lt_u(n)):
+            f.go_if(bits.lt_u(num(1 << 32).rem_u(n)), again)
     f.store(s, state, RANDOM)
     f.add(bits.rem_u(n))
     f.finish()
 
 
-def _choose(module: Module) -> None:
-    """choose(n): a number from 0 to n - 1 from the stream of moves, of two draws above 2^32."""
-    f = Routine(module, "choose", "l", "l")
+def _choose(module: Module, name: str, stream: str, increment: int) -> None:
+    """A number from 0 to n - 1 from a stream beside the state, of two draws above 2^32."""
+    f = Routine(module, name, "l", "l")
     n = f.param(0)
-    state, bits, least = f.copy(f.global64("moves")), f.new(), f.new()
-    with f.when(n.le(1 << 32)):
-        f.set(least, (num(1 << 32) - n).rem_u(n))
+    state, bits, least = f.copy(f.global64(stream)), f.new(), f.new()
+    with f.when(n.lt(1 << 32)):
         with f.loop() as again:
             f.set(bits, _bits(state))
-            f.set(state, state * _MULTIPLIER + _MOVES)
-            f.go_if(bits.lt_u(least), again)
+            f.set(state, state * _MULTIPLIER + increment)
+            # The remainder is less than n, and so rarely needed.
+            with f.when(bits.lt_u(n)):
+                f.go_if(bits.lt_u(num(1 << 32).rem_u(n)), again)
+        f.set_global(stream, state)
+        f.give(bits.narrow.rem_u(n.narrow).wide)
+    with f.when(n.eq(1 << 32)):
+        f.set(bits, _bits(state))
+        f.set(state, state * _MULTIPLIER + increment)
         f.otherwise()
         f.set(least, (num(0) - n).rem_u(n))
         with f.loop() as again:
             f.set(bits, _bits(state) << 32)
-            f.set(state, state * _MULTIPLIER + _MOVES)
+            f.set(state, state * _MULTIPLIER + increment)
             f.set(bits, bits | _bits(state))
-            f.set(state, state * _MULTIPLIER + _MOVES)
+            f.set(state, state * _MULTIPLIER + increment)
             f.go_if(bits.lt_u(least), again)
-    f.set_global("moves", state)
+    f.set_global(stream, state)
     f.add(bits.rem_u(n))
     f.finish()
 
 
 def _select(module: Module) -> None:
-    """select(word, n): the place of the n-th set bit of a word, by halves."""
+    """select(word, n): the place of the n-th set bit of a word. Bits are counted by bytes, and so
+    is the byte found; a table has the place in it. There are no branches to be guessed."""
+    ones, tops = 0x0101010101010101, 0x8080808080808080
+    table = b"".join(bytes(_place_in_byte(byte, n) for byte in range(256)) for n in range(8))
+    module.data(SELECT_TABLE, table)
     f = Routine(module, "select", "ll", "l")
-    word, n, at, count = f.param(0), f.param(1), f.new(), f.new()
-    for half in (32, 16, 8, 4, 2, 1):
-        f.set(count, (word & ((1 << half) - 1)).count)
-        with f.when(n.ge(count)):
-            f.set(n, n - count)
-            f.set(word, word >> half)
-            f.set(at, at + half)
-    f.add(at)
+    word, n, sums, at = f.param(0), f.param(1), f.new(), f.new()
+    f.set(sums, word - ((word >> 1) & 0x5555555555555555))
+    f.set(sums, (sums & 0x3333333333333333) + ((sums >> 2) & 0x3333333333333333))
+    f.set(sums, ((sums + (sums >> 4)) & 0x0F0F0F0F0F0F0F0F) * ones)
+    # A top bit is left where the bits up to this byte are no more than n.
+    f.set(at, (((((n * ones) | tops) - sums) & tops).count) << 3)
+    f.set(n, n - (((sums << 8) >> at) & 0xFF))
+    entry = ((n << 8) | ((word >> at) & 0xFF)).narrow + SELECT_TABLE
+    f.add(at + entry.load_byte().wide)
     f.finish()
+
+
+def _place_in_byte(byte: int, n: int) -> int:
+    places = [bit for bit in range(8) if byte >> bit & 1]
+    return places[n] if n < len(places) else 0
 
 
 def _times(module: Module) -> None:

@@ -1,15 +1,18 @@
 """Whole random games, and how they ended.
 
-For each game, a row: its length, the winners as a set, and the score of each player, of which only
-the first number is kept if it is a list.
+For each game, a row: its length, the winners as a set, the score of each player, of which only the
+first number is kept if it is a list, and whatever else is measured when it is over. How often each
+action was taken and each rule fired is added up over all games, and so are the squares of these
+numbers, from which it follows how much games differ.
 """
 
 from __future__ import annotations
 
+from legalist.limits import GAME_WORK
 from legalist.typed.types import ListType
 
 from .code import I32, I64, num, small
-from .faults import TOO_LONG, fail
+from .faults import TOO_COSTLY, TOO_LONG, fail
 from .routine import Routine
 from .state_layout import words_of
 from .unit import Unit
@@ -18,22 +21,61 @@ LONGEST_GAME = 100_000
 
 
 def row_bytes(unit: Unit) -> int:
-    return 8 * (2 + unit.players.size)
+    return 8 * (2 + unit.players.size + len(unit.measures))
+
+
+def total_bytes(unit: Unit) -> int:
+    return 16 * _counters(unit)
+
+
+def _counters(unit: Unit) -> int:
+    """The number of counters, of rules and then of actions, which follow each other."""
+    return len(unit.checked.procedures) + len(unit.plan.actions)
 
 
 def write_playouts(unit: Unit) -> None:
     _write_outcome(unit)
     _write_playout(unit)
     _write_finish(unit)
-    f = unit.routine("playouts", "ilii")
+    _write_add_up(unit)
+    f = unit.routine("playouts", "iliii")
     s, seed, games, rows = f.param32(0), f.param(1), f.param32(2), f.param32(3)
+    totals = f.param32(4)
     with f.block() as done, f.loop() as again:
         f.go_if(games.le(0), done)
         f.store(rows, f.result("playout", s, seed, seed))
         f.call("outcome", s, rows)
+        _measure(unit, f, s, rows)
+        f.call("add up", totals)
         f.set(rows, rows + row_bytes(unit))
         f.set(seed, seed + 1)
         f.set(games, games - 1)
+        f.go(again)
+    f.finish()
+
+
+def _measure(unit: Unit, f: Routine, s: I32, rows: I32) -> None:
+    for place, key in enumerate(unit.measures):
+        f.call("begin", s)
+        f.set_global("arena", small(unit.arena))
+        at = 8 * (2 + unit.players.size + place)
+        f.store(rows, f.result(f"function {key}", s), at)
+
+
+def _write_add_up(unit: Unit) -> None:
+    """add up(totals): add each counter and its square to two totals, and clear it."""
+    f = unit.routine("add up", "i")
+    at, totals = f.copy32(small(unit.rule_counters)), f.param32(0)
+    end = unit.rule_counters + 8 * _counters(unit)
+    with f.block() as done, f.loop() as again:
+        f.go_if(at.ge_u(small(end)), done)
+        counted = f.copy(at.word())
+        with f.when(counted.ne(0)):
+            f.store(totals, totals.word() + counted)
+            f.store(totals, totals.word(8) + counted * counted, 8)
+            f.store(at, num(0))
+        f.set(at, at + 8)
+        f.set(totals, totals + 16)
         f.go(again)
     f.finish()
 
@@ -54,10 +96,13 @@ def _write_finish(unit: Unit) -> None:
     the same from any state at a decision."""
     f = unit.routine("finish", "i", "l")
     s, played = f.param32(0), f.new()
+    f.set_global("effort", num(0))
     with f.block() as over, f.loop() as again:
         f.go_if(s.load().eq(unit.layout.frames), over)
         with f.when(played.ge(LONGEST_GAME)):
             fail(f, TOO_LONG)
+        with f.when(f.global64("effort").gt(GAME_WORK)):
+            fail(f, TOO_COSTLY)
         f.call("random move", s)
         f.set(played, played + 1)
         f.go(again)

@@ -165,6 +165,21 @@ class Routine:
             self._depth -= 1
             self.trap()
 
+    def fall_through(self, selector: I32, cases: int) -> Iterator[int]:
+        """Yield each case in turn: what is then written runs if the selector is its number or a
+        lower one, unless a case before went elsewhere. After the last, or with a larger selector,
+        what follows runs."""
+        self._body += [b"\x02\x40"] * (cases + 1)
+        self._body.append(selector.code + b"\x0e" + unsigned(cases))
+        self._body += [unsigned(n) for n in range(cases + 1)]
+        self._depth += cases + 1
+        for case in range(cases):
+            self._body.append(b"\x0b")
+            self._depth -= 1
+            yield case
+        self._body.append(b"\x0b")
+        self._depth -= 1
+
     @contextmanager
     def aside(self) -> Iterator[list[bytes]]:
         """Collect what is written inside apart from the body; it counts as one block deeper."""

@@ -18,8 +18,8 @@ from .unit import Unit
 Segment = tuple[int, tuple[Any, ...], forms.Form, int]
 
 
-def read_segments(unit: Unit, raw: bytes, start: int, end: int) -> list[Segment]:
-    """Return the segments from one address to another, in an image of the memory."""
+def read_segments(unit: Unit, raw: bytes | memoryview, start: int, end: int) -> list[Segment]:
+    """Return the segments from one address to another, in the memory."""
     segments: list[Segment] = []
     while start < end:
         head = Reader(raw, start)
@@ -36,7 +36,7 @@ def read_segments(unit: Unit, raw: bytes, start: int, end: int) -> list[Segment]
     return segments
 
 
-def _form(raw: bytes, at: int, choice: Choice, count: int) -> forms.Form:
+def _form(raw: bytes | memoryview, at: int, choice: Choice, count: int) -> forms.Form:
     reader = Reader(raw, at)
     match sort_of(choice, quick=False):
         case "mask":
@@ -64,7 +64,7 @@ def _bounds(reader: Reader) -> tuple[int | None, int | None]:
     return None if low == NO_LOW else low, None if high == NO_HIGH else high
 
 
-def _read(raw: bytes, at: int, type_: Type) -> Any:
+def _read(raw: bytes | memoryview, at: int, type_: Type) -> Any:
     """Return a value in a segment, or an item of a list: lists are addresses."""
     reader = Reader(raw, at)
     match type_:

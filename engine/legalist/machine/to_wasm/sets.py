@@ -7,8 +7,13 @@ from contextlib import contextmanager
 from functools import reduce
 from operator import or_
 
-from .code import I32, I64, Words, choose, num
+from .code import I32, I64, Words, choose, num, small
 from .routine import Label, Routine
+
+# Up to so many words, all are looked at to find a member; more are gone through.
+FEW_WORDS = 8
+# Up to so many words are looked at from the first for each member of a set.
+SCANNED_WORDS = 4
 
 
 def mask_words(mask: int, words: int) -> Words:
@@ -89,20 +94,49 @@ def each_member(f: Routine, words: Words) -> Iterator[tuple[I64, Label, Label]]:
     """Go through the members in order; give the member, and labels to leave and to go on."""
     rest = f.copy_words(words)
     member = f.new()
+    at = f.copy32(small(0)) if len(words) > SCANNED_WORDS else None
     with f.block() as done, f.loop() as again:
         with f.block() as taken:
-            for w, word in enumerate(rest):
-                with f.when(word.ne(0)):
-                    f.set(member, word.trailing + 64 * w)
-                    f.set(word, word & (word - 1))
-                    f.go(taken)
+            if at is None:
+                for w, word in enumerate(rest):
+                    _take_lowest(f, word, w, member, taken)
+            else:
+                # Words that are empty are not looked at again.
+                for w in f.fall_through(at, len(rest)):
+                    _take_lowest(f, rest[w], w, member, taken)
+                    f.set(at, small(w + 1))
             f.go(done)
         yield member, done, again
         f.go(again)
 
 
+def _take_lowest(f: Routine, word: I64, w: int, member: I64, taken: Label) -> None:
+    """If a word has members, take its first and go to `taken`."""
+    with f.when(word.ne(0)):
+        f.set(member, word.trailing + 64 * w)
+        f.set(word, word & (word - 1))
+        f.go(taken)
+
+
 def nth_member(f: Routine, words: Words, n: I64) -> I64:
     """The n-th member of a set that has so many."""
+    if len(words) > FEW_WORDS:
+        return _nth_by_words(f, words, n)
+    # Without branches: which word it is cannot be guessed.
+    n = f.keep(n)
+    left, word, base = f.copy(n), f.copy(words[0]), f.copy(num(0))
+    before, is_later = f.copy(words[0].count), f.new32()
+    for w, other in enumerate(words[1:], 1):
+        f.set(is_later, n.ge(before))
+        f.set(word, choose(is_later, other, word))
+        f.set(left, choose(is_later, n - before, left))
+        f.set(base, choose(is_later, num(64 * w), base))
+        if w < len(words) - 1:
+            f.set(before, before + other.count)
+    return f.keep(f.result("select", word, left) + base)
+
+
+def _nth_by_words(f: Routine, words: Words, n: I64) -> I64:
     left, member = f.copy(n), f.new()
     with f.block() as done:
         for w, word in enumerate(words):

@@ -101,7 +101,7 @@ def _word(value: int) -> bytes:
 class Reader:
     """Reads numbers one after the other."""
 
-    def __init__(self, raw: bytes, at: int = 0) -> None:
+    def __init__(self, raw: bytes | memoryview, at: int = 0) -> None:
         self.raw, self.at = raw, at
 
     def number(self, size: int, signed: bool = True) -> int:

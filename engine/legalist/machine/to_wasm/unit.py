@@ -27,13 +27,15 @@ from .unsupported import Unsupported
 
 # What the arena and the list of segments have beyond what work can pay for.
 ROOM = 1 << 20
-# Below are faults, and the move that was chosen last.
-FIRST_FREE = 1024
+# Below are faults and the table of `select`.
+FIRST_FREE = 4096
 
 
 class Unit:
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, measures: tuple[str, ...] = ()) -> None:
+        """`measures` are functions of the plan whose results are wanted when a game is over."""
         self.plan = plan
+        self.measures = measures
         self.checked = plan.tables.checked
         self.module = Module()
         self.reads: dict[str, frozenset[str]] = {}
@@ -49,7 +51,7 @@ class Unit:
         self.blocks = {block.id: block for block in plan.blocks}
         self.asked = self._asked()
         self.begun: set[str] = set()
-        self.vain = self.blank = self.states = 0
+        self.vain = self.blank = self.states = self.tree = self.path = 0
         self._at = FIRST_FREE
         self._placed: dict[str, int] = {}
         self.ways = self.reserve(WAYS_BYTES)
@@ -57,10 +59,14 @@ class Unit:
         self.segments = self.reserve(8 * WORK + ROOM)
         for name in ("work", "steps"):
             self.module.variable(name, start=WORK, shown=True)
-        for name in ("arena", "segment", "cursor", "limit"):
-            self.module.variable(name, 0x7F, shown=name == "segment")
-        self.rule_counters = self.reserve(8 * len(self.checked.procedures))
-        self.action_counters = self.reserve(8 * len(plan.actions))
+        for name in ("moves", "deals", "listing all", "under way"):
+            self.module.variable(name, shown=True)
+        for name in ("arena", "segment", "cursor", "limit", "tree end", "searched"):
+            self.module.variable(name, 0x7F, shown=name in ("segment", "arena"))
+        # Without a gap, so that they can be gone through as one list.
+        rules = 8 * len(self.checked.procedures)
+        self.rule_counters = self.reserve(rules + 8 * len(plan.actions))
+        self.action_counters = self.rule_counters + rules
 
     def _asked(self) -> list[tuple[Type, ...]]:
         """Return the types of the player and the arguments of each site."""
@@ -82,7 +88,7 @@ class Unit:
             yield from _in_body(block.body)
             yield from children(block.end)
         for action in self.plan.actions:
-            yield from (*action.tests, *action.late, *action.requirements)
+            yield from (*action.tests, *action.requirements)
             yield from (hoisted.value for hoisted in action.hoisted)
             for choice in action.choices:
                 yield from children(choice)  # type: ignore[arg-type]
@@ -136,9 +142,7 @@ class Unit:
         if isinstance(table[0], tuple):
             flat = [one for row in (table[-1], *table) for one in (row[-1], *row)]
             across = len(table[0]) + 1
-            return self.row(
-                f, f"table {name}", flat, 1, (args[0] + 1) * across + args[1] + 1
-            )
+            return self.row(f, f"table {name}", flat, 1, (args[0] + 1) * across + args[1] + 1)
         return self.row(f, f"table {name}", list(table), width(type_), args[0])
 
     def _once(self, key: str, content: bytes) -> int:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from legalist.plan import expressions as p
+from legalist.plan.on_demand import OnDemand
 from legalist.plan.routines import Function, Plan
 from legalist.plan.walk import walk
 
 
-def in_call_order(functions: dict[str, Function]) -> dict[str, Function]:
+def in_call_order(functions: Mapping[str, Function]) -> dict[str, Function]:
     """Sort functions so that each comes after all that it calls; no function calls itself."""
     ordered: dict[str, Function] = {}
 
@@ -25,7 +27,8 @@ def in_call_order(functions: dict[str, Function]) -> dict[str, Function]:
 
 
 def in_order(plan: Plan) -> Plan:
-    return replace(plan, functions=in_call_order(plan.functions))
+    made = plan.functions
+    return replace(plan, functions=OnDemand(lambda: in_call_order(made), made.__getitem__))
 
 
 def calls(expr: p.Expr) -> list[str]:

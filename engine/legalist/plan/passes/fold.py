@@ -9,11 +9,13 @@ from dataclasses import replace
 from legalist.plan import expressions as p
 from legalist.plan import statements as s
 from legalist.plan.costs import Costs
-from legalist.plan.routines import Plan
+from legalist.plan.on_demand import Items, OnDemand, changed
+from legalist.plan.routines import Action, Plan
 from legalist.plan.walk import map_children
 from legalist.typed.types import TRUTH, ListType, SetType
 
 from .rewriting import rewrite
+from .set_algebra import simpler
 
 _COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
@@ -36,11 +38,39 @@ _ARITHMETIC: dict[str, Callable[..., int]] = {
 def fold(plan: Plan) -> Plan:
     folder = _Folder(Costs(plan.functions))
     folded = rewrite(plan, lambda _names: folder.expression)
-    procedures = {
-        key: replace(one, body=_taken(one.body)) for key, one in folded.procedures.items()
-    }
-    blocks = [replace(block, body=_taken(block.body)) for block in folded.blocks]
-    return replace(folded, procedures=procedures, blocks=blocks)
+    actions = folded.actions
+    made = OnDemand(lambda: range(len(actions)), lambda n: _without_constants(actions[n]))
+    return replace(
+        folded,
+        actions=Items(made),
+        procedures=changed(folded.procedures, lambda one: replace(one, body=_taken(one.body))),
+        cut=changed(folded.cut, lambda block: replace(block, body=_taken(block.body))),
+    )
+
+
+def _without_constants(action: Action) -> Action:
+    """Leave out tests that always hold, and sets that narrow nothing. Late tests stay: what random
+    games draw follows from them."""
+
+    def some(tests: tuple[p.Expr, ...]) -> tuple[p.Expr, ...]:
+        return tuple([test for test in tests if not _is(test, True)])
+
+    def narrow(group: p.Expr | None) -> p.Expr | None:
+        return None if isinstance(group, p.Full) else group
+
+    choices = [
+        replace(
+            choice,
+            narrow=narrow(choice.narrow),
+            late_narrow=narrow(choice.late_narrow),
+            member_tests=some(choice.member_tests),
+            tests=some(choice.tests),
+            late_rest=some(choice.late_rest),
+            domain_tests=some(choice.domain_tests),
+        )
+        for choice in action.choices
+    ]
+    return replace(action, tests=some(action.tests), choices=tuple(choices))
 
 
 class _Folder:
@@ -66,6 +96,8 @@ class _Folder:
                 values = [arg.value for arg in args if isinstance(arg, p.Const)]
                 if len(values) == len(args):
                     return p.Const(type_, _ARITHMETIC[op](*values))
+            case p.Builtin(_, "set +" | "set -" | "set &"):
+                return simpler(node, self.costs)
             case p.Loop():
                 return self._loop(node)
             case _:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from legalist.plan import expressions as p
 from legalist.plan.names import Names
+from legalist.plan.on_demand import OnDemand
 from legalist.plan.queries import has_loop, height, size
-from legalist.plan.routines import Plan
+from legalist.plan.routines import Function, Plan
 from legalist.plan.walk import map_children
 
 from .masks import HIGHEST, opened
@@ -16,16 +19,18 @@ DEEPEST = 4
 
 
 def inline(plan: Plan) -> Plan:
-    small = {
-        key
-        for key, function in plan.functions.items()
-        if not has_loop(function.body) and size(function.body) <= SMALL
-    }
+    small: OnDemand[str, bool] = OnDemand(
+        lambda: plan.functions, lambda key: _is_small(plan.functions[key])
+    )
     return rewrite(plan, lambda names: _Inliner(plan, small, names).expression)
 
 
+def _is_small(function: Function) -> bool:
+    return size(function.body) <= SMALL and not has_loop(function.body)
+
+
 class _Inliner:
-    def __init__(self, plan: Plan, small: set[str], names: Names) -> None:
+    def __init__(self, plan: Plan, small: Mapping[str, bool], names: Names) -> None:
         self.plan, self.small, self.names = plan, small, names
         self._inside = 0
 
@@ -40,4 +45,4 @@ class _Inliner:
 
     def _fits(self, node: p.Call) -> bool:
         simple = all(isinstance(arg, p.Var | p.Const) for arg in node.args)
-        return simple and node.function in self.small
+        return simple and self.small[node.function]

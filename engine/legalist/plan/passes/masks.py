@@ -188,10 +188,14 @@ class Masks(ABC):
         related = self._related(loop, var) if isinstance(loop.source.type, SetType) else None
         if related is None:
             return self._without(type_, self._some(loop, var, type_, broad))
-        _, failing = related
+        back, failing = related
         assert isinstance(loop.source, p.Lookup) and isinstance(loop.source.type, SetType)
-        passing = complement(loop.source.type, failing)
-        return p.Within(type_, loop.source.table, passing)
+        match complement(loop.source.type, failing):
+            case p.Builtin(_, "set -", (p.Full(), _)):
+                # What fails is what is written, and rare where what passes is all the rest.
+                return self._without(type_, p.Image(type_, back, failing))
+            case passing:
+                return p.Within(type_, loop.source.table, passing)
 
     def _related(self, loop: p.Loop, var: str) -> tuple[str, p.Expr] | None:
         """Return the inverse of the table of a loop `y in neighbours(x)`, and the set of those y

@@ -6,9 +6,11 @@ as arguments would cost as much to look up as most functions take to compute.)
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from legalist.plan import expressions as p
+from legalist.plan.on_demand import OnDemand
 from legalist.plan.queries import has_loop, mentions, state_read
 from legalist.plan.routines import Function, Memo, Param, Plan
 from legalist.plan.walk import walk
@@ -17,16 +19,20 @@ from legalist.typed.types import Domain, NumberType, OptionalType, TruthType
 
 def remember(plan: Plan) -> Plan:
     """Decide anew for all functions."""
-    reads: dict[str, frozenset[str]] = {}
-    functions: dict[str, Function] = {}
-    for key, function in plan.functions.items():
-        reads[key] = read_by(function.body, reads)
+    functions = plan.functions
+    reads: OnDemand[str, frozenset[str]] = OnDemand(
+        lambda: functions, lambda key: read_by(functions[key].body, reads)
+    )
+
+    def decided(key: str) -> Function:
+        function = functions[key]
         memo = Memo(reads[key], _shared(function)) if _pays(function) else None
-        functions[key] = replace(function, memo=memo)
-    return replace(plan, functions=functions)
+        return replace(function, memo=memo)
+
+    return replace(plan, functions=OnDemand(lambda: functions, decided))
 
 
-def read_by(expr: p.Expr, functions: dict[str, frozenset[str]]) -> frozenset[str]:
+def read_by(expr: p.Expr, functions: Mapping[str, frozenset[str]]) -> frozenset[str]:
     """Return what an expression reads of the state, given what functions read."""
     reads: set[str] = set()
     for node in walk(expr):

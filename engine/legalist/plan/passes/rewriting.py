@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 from legalist.plan import expressions as p
 from legalist.plan.names import Names
-from legalist.plan.queries import bound
-from legalist.plan.routines import Action, Block, Choice, Function, Hoisted, Plan
+from legalist.plan.on_demand import Items, OnDemand, changed
+from legalist.plan.queries import bound, mentioned
+from legalist.plan.routines import Action, Block, Choice, Function, Hoisted, Plan, Procedure
+from legalist.plan.statements import Body
 from legalist.plan.walk import Change, children, map_body, map_children, walk_statements
 
+# The fields of statements that hold names of locals.
+SETS = ("name", "var", "found", "short", "moves")
 # Makes the change for one routine, which may use these new names.
 Rewriter = Callable[[Names], Change]
 
 
 def rewrite(plan: Plan, rewriter: Rewriter) -> Plan:
     """Return a plan in which every whole expression is changed."""
+    actions = plan.actions
+    made = OnDemand(lambda: range(len(actions)), lambda n: _action(actions[n], rewriter))
     return replace(
         plan,
-        functions={key: _function(one, rewriter) for key, one in plan.functions.items()},
-        procedures={
-            key: replace(one, body=map_body(one.body, _change(one.body, plan, key, rewriter)))
-            for key, one in plan.procedures.items()
-        },
-        blocks=[_block(block, plan, rewriter) for block in plan.blocks],
-        actions=tuple(_action(action, rewriter) for action in plan.actions),
+        functions=changed(plan.functions, lambda one: _function(one, rewriter)),
+        procedures=changed(plan.procedures, lambda one: _procedure(one, rewriter)),
+        cut=changed(plan.cut, lambda block: _block(block, rewriter)),
+        actions=Items(made),
     )
 
 
@@ -34,21 +37,29 @@ def _function(function: Function, rewriter: Rewriter) -> Function:
     return replace(function, body=rewriter(names)(function.body))
 
 
-def _change(body: Iterable[object], plan: Plan, key: str, rewriter: Rewriter) -> Change:
-    used = [*plan.locals[key]]
-    for statement in walk_statements(body):  # type: ignore[arg-type]
-        used += [name for expr in children(statement) for name in bound(expr)]
-    return rewriter(Names(used))
+def _procedure(procedure: Procedure, rewriter: Rewriter) -> Procedure:
+    used = [param.name for param in procedure.params] + _used(procedure.body)
+    return replace(procedure, body=map_body(procedure.body, rewriter(Names(used))))
 
 
-def _block(block: Block, plan: Plan, rewriter: Rewriter) -> Block:
-    change = _change(block.body, plan, block.procedure, rewriter)
+def _block(block: Block, rewriter: Rewriter) -> Block:
+    change = rewriter(Names([*block.locals, *_used(block.body)]))
     return replace(block, body=map_body(block.body, change), end=map_children(block.end, change))
+
+
+def _used(body: Body) -> list[str]:
+    """Return the names that statements and their expressions set or use."""
+    used = []
+    for statement in walk_statements(body):
+        used += [value for name in SETS if isinstance(value := getattr(statement, name, 0), str)]
+        for expr in children(statement):
+            used += [*mentioned(expr), *bound(expr)]
+    return used
 
 
 def expressions_of(action: Action) -> list[p.Expr]:
     """Return all whole expressions of an action."""
-    whole = [*action.tests, *action.late, *action.requirements]
+    whole = [*action.tests, *action.requirements]
     whole += [one.value for one in action.hoisted]
     for choice in action.choices:
         parts = (choice.source, choice.narrow, choice.low, choice.high, choice.domain)
@@ -74,7 +85,7 @@ def _action(action: Action, rewriter: Rewriter) -> Action:
     def maybe(expr: p.Expr | None) -> p.Expr | None:
         return None if expr is None else change(expr)
 
-    def changed(choice: Choice) -> Choice:
+    def changed_choice(choice: Choice) -> Choice:
         return replace(
             choice,
             source=maybe(choice.source),
@@ -93,8 +104,7 @@ def _action(action: Action, rewriter: Rewriter) -> Action:
     return replace(
         action,
         tests=some(action.tests),
-        late=some(action.late),
         hoisted=tuple(Hoisted(one.level, one.name, change(one.value)) for one in action.hoisted),
-        choices=tuple(changed(choice) for choice in action.choices),
+        choices=tuple(changed_choice(choice) for choice in action.choices),
         requirements=some(action.requirements),
     )

@@ -87,10 +87,16 @@ class Outline:
 
 @frozen
 class Position:
-    """A state as `State.to_json` gives it, with the outline of its rules."""
+    """A state as `State.to_json` gives it, with the outline of its rules; `state` is the state
+    itself, if its game is at hand."""
 
     data: dict[str, Any]
     outline: Outline
+    state: State | None = None
+
+    def broken(self) -> list[str]:
+        """Return the invariants that do not hold under the rules that it comes from."""
+        return [] if self.state is None else self.state.game.check_invariants(self.state)
 
 
 def position_of(state: State) -> Position:
@@ -105,4 +111,4 @@ def position_of(state: State) -> Position:
         domains,
         tuple(machine.outline(one["in"], one["at"], "asked" in one) for one in data["stack"]),
     )
-    return Position(data, outline)
+    return Position(data, outline, state)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from legalist.quick_dataclass import frozen
 
-from .play import Citation, DiffLine, Finding
+from .play import Citation, Difference, DiffLine, Finding
 
 
 @frozen
@@ -153,12 +153,14 @@ class FileVersion:
 @frozen
 class EditFile:
     """POST /api/edit: operations of `legalist edit` on a file of the author's, all or none. A file
-    that is missing is begun as a variant of `of`."""
+    that is missing is begun as a variant of `of`. With the `version` that the page knows, nothing
+    is written if somebody else has changed the file since."""
 
     file: str
     operations: tuple[Operation, ...]
     of: str = ""
     apply: bool = False
+    version: str | None = None
 
 
 @frozen
@@ -173,13 +175,15 @@ class Operation:
 
 @frozen
 class Edited:
-    """What is or would be written; with errors, nothing is."""
+    """What is or would be written; with errors, nothing is. Nor is it if somebody else changed the
+    file: `theirs` is what they did, and `diff` what would be changed in their text."""
 
     file: str
     applied: bool
     diff: tuple[DiffLine, ...]
     findings: tuple[Finding, ...]
     version: str
+    theirs: tuple[DiffLine, ...] | None = None
 
 
 @frozen
@@ -334,10 +338,12 @@ class Named:
 @frozen
 class VariantForm:
     """GET /api/variant?of=&lang=: everything that can be chosen, and what is. `of` is a ruleset or
-    a file of the author's. `words` are the differences from the printed game, in sentences."""
+    a file of the author's, which is of a `version`. `words` are the differences from the printed
+    game, in sentences."""
 
     of: str
     file: str
+    version: str
     title: str
     game: str
     modules: tuple[ModuleForm, ...]
@@ -352,19 +358,6 @@ class VariantForm:
     rules: int
     changed: int
     findings: tuple[Finding, ...]
-
-
-@frozen
-class Difference:
-    """One difference from the printed game: `how` is added, removed, replaced, wrapped, changed or
-    set."""
-
-    how: str
-    address: str
-    text: str
-    was: str
-    cite: tuple[Citation, ...]
-    module: str
 
 
 @frozen
@@ -411,6 +404,14 @@ class FileName:
 
 
 @frozen
+class FindingPage:
+    """GET /api/finding?code=: the page about a sort of finding, as Markdown, in English."""
+
+    code: str
+    text: str
+
+
+@frozen
 class Failure:
     """What every address answers when it refuses."""
 
@@ -422,5 +423,5 @@ API: tuple[type, ...] = (
     Enter, Words, Rulesets, NewRoom, Room, TextFile, Versions, WriteFile, Written, FileVersion,
     EditFile, Edited, NewFile, CheckMap, MapReport, VariantForm, FlatLine, StartJob, Job, Failure,
     Network,
-    FileName, EditMap, MapText,
+    FileName, EditMap, MapText, FindingPage,
 )  # fmt: skip

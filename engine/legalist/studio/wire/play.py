@@ -14,6 +14,8 @@ from legalist.looks import PieceMove, Table, TableView
 from legalist.play.steps import Step
 from legalist.quick_dataclass import frozen
 
+from .machine import AskMachine, AskPosition, MachineMessage, PositionMessage
+
 How = Literal["off", "when", "number", "anew", "set", "say", "back"]
 
 
@@ -124,12 +126,14 @@ class ChangeRule:
     """Change one part of the rules in the owner's variant; answered by `changed`. `how` is off,
     when (only when `value` holds), number (another one: `PLACE=NUMBER`), anew (`value` instead),
     set (an option), say (in other words: `LANGUAGE=TEXT`, also for an address `names.ID`), or back
-    (as in the game again). Without `apply` it is only shown what it would do."""
+    (as in the game again). Without `apply` it is only shown what it would do; with the `version` of
+    the file that was shown, nothing is written if somebody else has changed it since."""
 
     address: str
     how: How
     value: str = ""
     apply: bool = False
+    version: str | None = None
 
 
 @frozen
@@ -168,11 +172,12 @@ class Save:
 
 @frozen
 class MakeScenario:
-    """Make a test of this position and the last moves; answered by `scenario`. With `apply` it is
-    written to the author's folder and run."""
+    """Make a test of the position after `n` moves, or of the last one, and of the moves that led
+    to it; answered by `scenario`. With `apply` it is written to the author's folder and run."""
 
     name: str
     apply: bool = False
+    n: int | None = None
 
 
 @frozen
@@ -220,7 +225,7 @@ class Player:
 @frozen
 class Told:
     """A consequence of a move: a rule that fired, or something that changed. `kind` is that of the
-    trace: rule, value, choice or dropped."""
+    trace: rule, event, value, choice or dropped."""
 
     kind: str
     address: str
@@ -386,13 +391,28 @@ class Done:
 
 
 @frozen
+class Difference:
+    """One difference between rules: `how` is added, removed, replaced, wrapped, changed, set, or
+    back as it was printed."""
+
+    how: str
+    address: str
+    text: str
+    was: str
+    cite: tuple[Citation, ...]
+    module: str
+
+
+@frozen
 class Asked:
-    """Somebody wants to take back choices (`undo`) or to go on with other rules (`reload`)."""
+    """Somebody wants to take back choices (`undo`) or to go on with other rules (`reload`), with
+    what is different under them."""
 
     ask: int
     about: Literal["undo", "reload"]
     by: str
     report: tuple[str, ...] = ()
+    differences: tuple[Difference, ...] = ()
 
 
 @frozen
@@ -432,10 +452,18 @@ class FiredMessage:
 
 
 @frozen
+class Condition:
+    """A condition as the rules would write it, and the sentence of the function it asks, if any."""
+
+    code: str
+    text: str
+
+
+@frozen
 class CardMessage:
     """Everything about a part of the rules. `sentence` is by language; `body` is what can be
     written anew; `hows` are the ways to change it; `firings` are positions whose moves fired it;
-    `touched` says what the variant does to it already."""
+    `touched` says what the variant does to it already. `conditions` could be asked in it."""
 
     address: str
     sentence: dict[str, str]
@@ -451,6 +479,7 @@ class CardMessage:
     uses: tuple[str, ...]
     firings: tuple[int, ...]
     touched: str
+    conditions: tuple[Condition, ...] = ()
 
 
 @frozen
@@ -479,7 +508,7 @@ class TextsMessage:
 @frozen
 class ChangedMessage:
     """What a change writes, or would write. If there are errors in `findings`, nothing was
-    written."""
+    written; nor if somebody else changed the file: `theirs` is what they did."""
 
     file: str
     applied: bool
@@ -487,6 +516,7 @@ class ChangedMessage:
     findings: tuple[Finding, ...]
     version: str
     here: HereAndNow | None
+    theirs: tuple[DiffLine, ...] | None = None
 
 
 @frozen
@@ -501,6 +531,7 @@ class ReloadedMessage:
 
     verdict: Literal["fits", "notes", "no"]
     report: tuple[str, ...]
+    differences: tuple[Difference, ...] = ()
 
 
 @frozen
@@ -559,6 +590,8 @@ REQUESTS: dict[str, type] = {
     "scenario": MakeScenario,
     "seat": SetSeat,
     "find_text": FindText,
+    "machine": AskMachine,
+    "position": AskPosition,
 }
 MESSAGES: dict[str, type] = {
     "welcome": Welcome,
@@ -581,4 +614,6 @@ MESSAGES: dict[str, type] = {
     "invitation": Invitation,
     "trouble": Trouble,
     "texts": TextsMessage,
+    "machine": MachineMessage,
+    "position": PositionMessage,
 }

@@ -1,0 +1,126 @@
+"""Programs made by chance run alike on three machines: the tree walker, Python, WebAssembly.
+
+python tests/machines/test_programs.py 10000 [first]
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from differ import compare_states
+from programs import Maker
+
+from legalist.diagnostics import RulesetError
+from legalist.machine import Broken, nth_move
+from legalist.machine.reference import Effects, carry_out_set_up
+from legalist.plan.layout import RANDOM, STACK
+from legalist.play import Game, load
+
+MOST_MOVES = 12
+# Machines may charge work differently, so it may end on one of them alone.
+WORK = "L820"
+
+
+class Overworked(Exception):
+    pass
+
+
+def same(*runs: Callable[[], Any]) -> list[Any] | None:
+    """Run the same on some machines; return the results, or None if all failed with one fault."""
+    found: list[Any] = []
+    faults: list[tuple[str, str] | None] = []
+    for run in runs:
+        try:
+            found.append(run())
+            faults.append(None)
+        except Broken as broken:
+            faults.append((broken.code, broken.where))
+    if any(fault is not None and fault[0] == WORK for fault in faults):
+        raise Overworked
+    assert len(set(faults)) == 1, faults
+    return found if faults[0] is None else None
+
+
+def compare(game: Game, seed: int) -> str:
+    """Compare set-up on three machines, then a random game on the two that play; return how it
+    ended."""
+    machine, wasm = game.machine, game.fast_machine
+    assert wasm is not None
+    walker = Effects(machine.checked, machine.layout, game.program.board)
+    walked = carry_out_set_up(walker, seed)
+    slots, state = machine.blank(seed), wasm.slots[0]
+    started = same(lambda: machine.run(slots, None), lambda: wasm.start(state, seed))
+    if started is None:
+        assert walked.fault is not None or walked.endless
+        return "fault in set-up"
+    assert walked.fault is None, walked.fault
+    derived = machine.layout.derived
+    assert walker.slots[RANDOM:derived] == slots[RANDOM:derived]
+    compare_states(game, wasm, slots, state)
+    rng = random.Random(seed)
+    for _ in range(MOST_MOVES):
+        if not slots[STACK]:
+            return "over"
+        listed = same(lambda: machine.segments(slots), lambda: wasm.segments(state))
+        if listed is None:
+            return "fault in listing"
+        segments, others = listed
+        assert segments == others
+        site = machine.lowered.sites[-1 - slots[STACK][0]]
+        chosen = rng.randrange(sum(one[3] for one in segments) + site.or_pass)
+        move = nth_move(segments, chosen)
+        played = same(
+            lambda: machine.play(slots, *move, None),  # noqa: B023
+            lambda: wasm.play(state, chosen),  # noqa: B023
+        )
+        if played is None:
+            return "fault in a move"
+        compare_states(game, wasm, slots, state)
+    return "cut short"
+
+
+def run(first: int, number: int, sides: tuple[int, int] | None = None) -> Counter[str]:
+    """Make and compare programs, on boards of this size or of any; return how their games
+    ended."""
+    ended = Counter[str]()
+    for seed in range(first, first + number):
+        text = Maker(seed).program(sides)
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "ruleset.yaml").write_text(text, encoding="utf-8")
+            try:
+                game = load(Path(folder))
+            except RulesetError:
+                ended["not loaded"] += 1
+                continue
+            try:
+                ended[compare(game, seed)] += 1
+            except Overworked:
+                ended["overworked"] += 1
+            except AssertionError as error:
+                raise AssertionError(f"program {seed}: {error}") from error
+    return ended
+
+
+def test_programs_made_by_chance_run_alike_on_three_machines() -> None:
+    ended = run(0, 40)
+    assert ended["over"] + ended["cut short"] > 20, ended
+    assert ended["not loaded"] < 8, ended
+
+
+def test_sets_of_many_words_are_the_same() -> None:
+    """Large sets are gone through in another way."""
+    ended = run(100, 2, sides=(30, 30))
+    assert ended["over"] > 0, ended
+
+
+if __name__ == "__main__":
+    number = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    for begin in range(first, first + number, 500):
+        print(begin, dict(run(begin, min(500, first + number - begin))), flush=True)
