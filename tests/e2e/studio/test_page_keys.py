@@ -40,7 +40,17 @@ def test_each_step_of_a_move_and_of_a_change_goes_on_where_the_last_one_ended(
     page.locator("[data-find]").focus()
     page.keyboard.press("Enter")
     page.keyboard.type("L2")
+    expect(page.locator("[data-part]").first.locator(".cite").first).to_have_text("L2")
     page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    focused(page, "#change-title")
+    page.keyboard.press("Escape")
+    focused(page, "[data-word=position_leader]")
+
+    # Enter opens the first that fits, also where it is pressed before the rules are there.
+    page.locator("[data-find]").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type("L2")
     page.keyboard.press("Enter")
     focused(page, "#change-title")
     page.keyboard.press("Escape")
