@@ -16,7 +16,7 @@ from .arguments import GameCommand
 from .console import console
 from .game_options import game_options, settings
 from .language import language_option, readable
-from .playtest_options import bots_for, file_measures, jobs_option, spread_over
+from .playtest_options import bots_for, cluster_option, file_measures, jobs_option, players_at
 from .progress import progress
 from .trouble import Trouble
 
@@ -57,6 +57,7 @@ def arm_command(chosen: Chosen) -> Chosen:
 @click.option("--report", "out", type=FILE, help="Write a page with plots: .html.")
 @click.option("--force", is_flag=True, help="Replace a page that is there.")
 @jobs_option
+@cluster_option
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @language_option
 def command(
@@ -72,6 +73,7 @@ def command(
     out: Path | None,
     force: bool,
     jobs: int | None,
+    cluster: str | None,
     as_json: bool,
     language: str,
 ) -> None:
@@ -96,9 +98,13 @@ def command(
     _check_seats(list(chosen), played)
     comparison = Comparison(played)
     wanted = games or (MOST_GAMES if until is not None else GAMES)
-    with progress("Comparing", wanted, rate=True) as bar:
+    with (
+        progress("Comparing", wanted, rate=True) as bar,
+        players_at(jobs, cluster) as others,
+    ):
+        spread = others.pairs(comparison, chosen.values())
         sums = compare(
-            comparison, wanted, spread_over(jobs), lambda done: bar.step(done - bar.done), until
+            comparison, wanted, spread, lambda done: bar.step(done - bar.done), until
         )
     report = _report(comparison, chosen, sums, language, until is not None)
     if as_json:

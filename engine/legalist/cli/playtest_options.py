@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,10 +12,16 @@ import click
 
 from .game_options import bot_called
 from .parallel import as_done
+from .trouble import Trouble
 
 if TYPE_CHECKING:
     from legalist.bots import Bot
     from legalist.play import Game
+    from legalist.saves.chosen import Chosen
+    from legalist.simulate.cluster import Cluster
+    from legalist.simulate.compare import Comparison, Sums
+    from legalist.simulate.job import Job, Piece
+    from legalist.simulate.run import Spread
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 V = TypeVar("V")
@@ -28,10 +35,52 @@ def jobs_option(command: Command) -> Command:
     )(command)  # fmt: skip
 
 
-def spread_over(jobs: int | None) -> Callable[[int, Callable[[int], V]], Iterator[tuple[int, V]]]:
+def cluster_option(command: Command) -> Command:
+    return click.option(
+        "--cluster", metavar="tcp://HOST:PORT",
+        help="Play on the machines of this scheduler of dask.distributed.",
+    )(command)  # fmt: skip
+
+
+def spread_over(
+    jobs: int | None, play: Callable[[int, int], V]
+) -> Callable[[Sequence[tuple[int, int]]], Iterator[tuple[int, V]]]:
     """Return what divides pieces of work among processes."""
     most = jobs or os.cpu_count() or 1
-    return lambda number, work: as_done(number, work, processes=most, fewest=1)
+    return lambda pieces: as_done(
+        len(pieces), lambda n: play(*pieces[n]), processes=most, fewest=1
+    )
+
+
+class Here:
+    """Plays in processes of this machine; a `Cluster` does the same on others."""
+
+    def __init__(self, jobs: int | None) -> None:
+        self._jobs = jobs
+
+    def games(self, job: Job, chosen: Chosen) -> Spread[Piece]:
+        del chosen
+        return spread_over(self._jobs, job.play)
+
+    def pairs(self, comparison: Comparison, chosen: Iterable[Chosen]) -> Spread[Sums]:
+        del chosen
+        return spread_over(self._jobs, comparison.play)
+
+
+@contextmanager
+def players_at(jobs: int | None, cluster: str | None) -> Iterator[Here | Cluster]:
+    """Open what plays: processes of this machine, or a cluster."""
+    if cluster is None:
+        yield Here(jobs)
+        return
+    from legalist.simulate.cluster import NoCluster, connected
+    from legalist.simulate.parcel import ParcelError
+
+    try:
+        with connected(cluster) as others:
+            yield others
+    except (NoCluster, ParcelError) as error:
+        raise Trouble(str(error)) from None
 
 
 def bots_for(names: str, game: Game) -> tuple[tuple[str, ...], tuple[Bot, ...]]:

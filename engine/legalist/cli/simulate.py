@@ -16,7 +16,14 @@ from .arguments import GameCommand
 from .console import console
 from .game_options import game_options, settings
 from .language import language_option, readable
-from .playtest_options import bots_for, file_measures, jobs_option, spread_over
+from .playtest_options import (
+    bots_for,
+    cluster_option,
+    file_measures,
+    jobs_option,
+    players_at,
+    spread_over,
+)
 from .progress import progress
 from .trouble import Trouble
 
@@ -54,6 +61,7 @@ PARQUET = ".parquet"
     help="How many of the games to look at move by move, for branching and leads.",
 )  # fmt: skip
 @jobs_option
+@cluster_option
 @click.option("--json", "as_json", is_flag=True, help="Print the numbers as JSON.")
 @language_option
 def command(
@@ -69,6 +77,7 @@ def command(
     force: bool,
     observe: int,
     jobs: int | None,
+    cluster: str | None,
     as_json: bool,
     language: str,
 ) -> None:
@@ -95,7 +104,7 @@ def command(
     played_before = 0
     try:
         if out is None:
-            stopped = _run(job, games, sink, jobs)
+            stopped = _run(job, chosen, games, sink, jobs, cluster)
         else:
             rows = out.with_suffix(".csv") if out.suffix == PARQUET else out
             if out != rows:
@@ -103,7 +112,7 @@ def command(
             file = RunFile(rows, about, job.header, game.players, force=force, resume=resume)
             played_before = file.tally.games
             with file:
-                stopped = _run(job, games, file, jobs)
+                stopped = _run(job, chosen, games, file, jobs, cluster)
             sink.tally = file.tally
             if out != rows:
                 _to_parquet(rows, out, about)
@@ -141,14 +150,19 @@ def _measures(
         raise Trouble(str(error)) from None
 
 
-def _run(job: Job, games: int, sink: Sink, jobs: int | None) -> bool:
+def _run(
+    job: Job, chosen: Chosen, games: int, sink: Sink, jobs: int | None, cluster: str | None
+) -> bool:
     """Play; return whether somebody stopped it."""
     from legalist.simulate.run import run
 
-    with progress(f"Playing {job.game.program.id}", games, rate=True) as bar:
+    with (
+        progress(f"Playing {job.game.program.id}", games, rate=True) as bar,
+        players_at(jobs, cluster) as players,
+    ):
         bar.begin_at(sink.tally.games)
         try:
-            run(job, games, sink, spread_over(jobs), bar.step)
+            run(games, sink, players.games(job, chosen), bar.step)
         except KeyboardInterrupt:
             return True
     return False
@@ -162,7 +176,8 @@ def _observe(job: Job, games: int, wanted: int, jobs: int | None) -> Observed | 
         return None
     seen: dict[int, Observed] = {}
     with progress("Looking at moves", len(numbers)) as bar:
-        for n, one in spread_over(jobs)(len(numbers), lambda n: observe(job, numbers[n])):
+        spread = spread_over(jobs, lambda number, _: observe(job, number))
+        for n, one in spread([(number, 1) for number in numbers]):
             seen[n] = one
             bar.step()
     whole = Observed()

@@ -16,13 +16,15 @@ from .arguments import GameCommand
 from .console import console
 from .game_options import game_options
 from .language import language_option, readable
-from .playtest_options import bots_for, file_measures, jobs_option, spread_over
+from .playtest_options import bots_for, cluster_option, file_measures, jobs_option, players_at
 from .progress import progress
 from .screen_text import in_language
 from .trouble import Trouble
 
 if TYPE_CHECKING:
+    from legalist.simulate.compare import Comparison, Sums
     from legalist.simulate.job import Job
+    from legalist.simulate.run import Spread
     from legalist.simulate.sweep import Answer, Point, Sweep
     from legalist.wording import Wording
 
@@ -43,6 +45,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--report", "out", type=FILE, help="Write a page with a plot: .html.")
 @click.option("--force", is_flag=True, help="Replace a page that is there.")
 @jobs_option
+@cluster_option
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @language_option
 def command(
@@ -56,6 +59,7 @@ def command(
     out: Path | None,
     force: bool,
     jobs: int | None,
+    cluster: str | None,
     as_json: bool,
     language: str,
 ) -> None:
@@ -81,8 +85,15 @@ def command(
         def job_of(value: str) -> Job:
             return _job(_with(chosen, option, value), bots, seed, named)
 
-        with progress(f"Sweeping {option}", games * len(values), rate=True) as bar:
-            sweep = Sweep(values, job_of, name.strip(), games, spread_over(jobs), bar.step)
+        with (
+            progress(f"Sweeping {option}", games * len(values), rate=True) as bar,
+            players_at(jobs, cluster) as players,
+        ):
+
+            def spread_of(value: str, comparison: Comparison) -> Spread[Sums]:
+                return players.pairs(comparison, [_with(chosen, option, value)])
+
+            sweep = Sweep(values, job_of, name.strip(), games, spread_of, bar.step)
             points = sweep.play(target)
     except SweepError as error:
         raise Trouble(str(error)) from None

@@ -79,12 +79,30 @@ def setup_to_json(chosen: Chosen) -> dict[str, Any]:
 
 
 def _target(target: Location) -> str:
+    return shipped_name(target) or _own(real_path(target.path))
+
+
+def shipped_name(target: Location) -> str:
+    """Return the name of a ruleset or variant that comes with Legalist, empty for any other."""
     if target.shipped:
         return target.name
-    shipped = real_path(target.path).parent.parent
-    if target.sort is Sort.VARIANT and shipped.parent == real_path(rulesets_dir()):
-        return f"{shipped.name}/{target.path.stem}"
-    return _own(real_path(target.path))
+    folder = real_path(target.path).parent.parent
+    if target.sort is Sort.VARIANT and folder.parent == real_path(rulesets_dir()):
+        return f"{folder.name}/{target.path.stem}"
+    return ""
+
+
+def shipped_target(name: str) -> Location | None:
+    """Return what `shipped_name` gave the name of."""
+    folder, _, member = name.partition("/")
+    shipped = shipped_folder(folder)
+    if shipped is not None and not member:
+        return locate(folder)
+    if shipped is not None and _NAME.fullmatch(member):
+        variant = locate(shipped / VARIANTS / f"{member}{ENDING}")
+        if variant.sort is Sort.VARIANT:
+            return variant
+    return None
 
 
 def _name(text: str) -> str:
@@ -127,14 +145,9 @@ class _Finder:
     given: Given
 
     def target(self, name: str) -> Location:
-        folder, _, member = name.partition("/")
-        shipped = shipped_folder(folder)
-        if shipped is not None and not member:
-            return locate(folder)
-        if shipped is not None and _NAME.fullmatch(member):
-            variant = locate(shipped / VARIANTS / f"{member}{ENDING}")
-            if variant.sort is Sort.VARIANT:
-                return variant
+        shipped = shipped_target(name)
+        if shipped is not None:
+            return shipped
         own = self.given.fitting(name, GAMES)
         if own is None:
             raise self._missing(Sort.RULESET, name)

@@ -19,6 +19,7 @@ from legalist.quick_dataclass import frozen, mutable
 from .intervals import LEVEL, Interval, anytime, chance_of_zero, games_needed, holm, mean_interval
 from .job import Job
 from .moments import WHOLE, Moments
+from .run import Spread
 from .tally import Tally, margin
 
 # Games between two looks at whether the intervals are narrow enough.
@@ -58,6 +59,21 @@ class Sums:
             for row, more in zip(table, getattr(other, name), strict=True):
                 for one, added in zip(row, more, strict=True):
                     one.merge(added)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "tallies": [one.to_json() for one in self.tallies],
+            "values": [[one.to_json() for one in row] for row in self.values],
+            "differences": [[one.to_json() for one in row] for row in self.differences],
+        }
+
+    @classmethod
+    def from_json(cls, data: Any) -> Sums:
+        values, differences = (
+            [[Moments.from_json(one) for one in row] for row in data[name]]
+            for name in ("values", "differences")
+        )
+        return cls([Tally.from_json(one) for one in data["tallies"]], values, differences)
 
 
 @frozen
@@ -233,13 +249,10 @@ def _add(moments: Moments, values: Iterable[int]) -> None:
     moments.squares += sum([value * value for value in listed])
 
 
-Spread = Callable[[int, Callable[[int], Sums]], Iterable[tuple[int, Sums]]]
-
-
 def compare(
     comparison: Comparison,
     games: int,
-    spread: Spread,
+    spread: Spread[Sums],
     tell: Callable[[int], None],
     until: float | None = None,
 ) -> Sums:
@@ -250,12 +263,10 @@ def compare(
     rounds = list(pairwise(starts))
     most = 1_000
     for at in range(0, len(rounds), most):
-        block, waiting, following = rounds[at : at + most], {}, 0
-
-        def play(n: int, block: list[tuple[int, int]] = block) -> Sums:
-            return comparison.play(block[n][0], block[n][1] - block[n][0])
-
-        for number, part in spread(len(block), play):
+        block = [(start, end - start) for start, end in rounds[at : at + most]]
+        waiting: dict[int, Sums] = {}
+        following = 0
+        for number, part in spread(block):
             waiting[number] = part
             while following in waiting:
                 taken = waiting.pop(following)

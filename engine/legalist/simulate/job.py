@@ -29,6 +29,13 @@ class Piece:
     text: str
     tally: Tally
 
+    def to_json(self) -> dict[str, Any]:
+        return {"text": self.text, "tally": self.tally.to_json()}
+
+    @classmethod
+    def from_json(cls, data: Any) -> Piece:
+        return cls(str(data["text"]), Tally.from_json(data["tally"]))
+
 
 class Job:
     """Games with the seeds from `seed` on. With several bots each sits on another seat from game to

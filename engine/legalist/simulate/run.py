@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol, TypeVar
 
-from .job import Job, Piece, pieces
+from .job import Piece, pieces
 from .tally import Tally
 
-# Calls a function with each of so many numbers, maybe in several processes, and gives the results
-# as they come.
-Spread = Callable[[int, Callable[[int], Piece]], Iterable[tuple[int, Piece]]]
+R_co = TypeVar("R_co", covariant=True)
 MOST_AT_ONCE = 1_000
+
+
+class Spread(Protocol[R_co]):
+    """Plays pieces of work, maybe in several processes or on several machines. Each is the number
+    of its first game, and how many; their results come with their places, in any order."""
+
+    def __call__(self, pieces: Sequence[tuple[int, int]], /) -> Iterable[tuple[int, R_co]]: ...
 
 
 class Sink(Protocol):
@@ -32,7 +37,7 @@ class Memory:
         self.tally.merge(piece.tally)
 
 
-def run(job: Job, games: int, sink: Sink, spread: Spread, tell: Callable[[int], None]) -> None:
+def run(games: int, sink: Sink, spread: Spread[Piece], tell: Callable[[int], None]) -> None:
     """Play what the sink does not have yet of so many games. Pieces come in any order, and are
     taken in that of their games; `tell` is given the number of games that were taken."""
     divided = pieces(sink.tally.games, games)
@@ -40,7 +45,7 @@ def run(job: Job, games: int, sink: Sink, spread: Spread, tell: Callable[[int], 
         block = divided[start : start + MOST_AT_ONCE]
         waiting: dict[int, Piece] = {}
         following = 0
-        for number, piece in spread(len(block), lambda n, block=block: job.play(*block[n])):  # type: ignore[misc]
+        for number, piece in spread(block):
             waiting[number] = piece
             while following in waiting:
                 taken = waiting.pop(following)

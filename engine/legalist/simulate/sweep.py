@@ -7,9 +7,10 @@ from typing import Any
 
 from legalist.quick_dataclass import frozen
 
-from .compare import Comparison, Quantity, compare
+from .compare import Comparison, Quantity, Sums, compare
 from .intervals import Interval, mean_interval, wilson
 from .job import Job
+from .run import Spread
 
 # With more values than these, a search for a target does not play them all.
 MOST_PLAYED = 16
@@ -77,14 +78,14 @@ class Sweep:
 
     def __init__(
         self, values: Sequence[str], job_of: Callable[[str], Job], metric: str, games: int,
-        spread: Any, tell: Callable[[int], None],
+        spread_of: Callable[[str, Comparison], Spread[Sums]], tell: Callable[[int], None],
     ) -> None:  # fmt: skip
         self.values = list(values)
         self.metric = metric
         self.share = False
         self._job_of = job_of
         self._games = games
-        self._spread = spread
+        self._spread_of = spread_of
         self._tell = tell
         self._points: dict[str, Point] = {}
 
@@ -100,7 +101,7 @@ class Sweep:
                 self._tell(games - done)
                 done = games
 
-            sums = compare(comparison, self._games, self._spread, tell)
+            sums = compare(comparison, self._games, self._spread_of(value, comparison), tell)
             moments = sums.values[0][number]
             self.share = comparison.quantities[number].share
             interval = (

@@ -4,23 +4,20 @@ together with the author's own files that they need, so that one file can be giv
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 from legalist.bots import Bot
 from legalist.diagnostics import Report
 from legalist.link.contents import Sort
 from legalist.link.location import locate
-from legalist.link.node_readers import read_checked, word, words
-from legalist.link.relative_path import HERE, is_beside
-from legalist.saves.chosen import Chosen
 from legalist.saves.json_text import Unreadable, parse_json
+from legalist.saves.own_files import own_files
 from legalist.saves.saved_game import read_save
 from legalist.saves.saved_setup import RESUME, Given
 from legalist.saves.session import Session
-from legalist.source import Files, inside, reading
+from legalist.source import Files, reading
 
-from .files import ENDING, SHIPPED, Folder, NotAllowed
+from .files import SHIPPED, Folder, NotAllowed
 
 # A name for messages; there need not be such a file.
 NAME = "saved-game.json"
@@ -31,32 +28,9 @@ MOST_FILES = 200
 def shared(folder: Folder, session: Session) -> str:
     """Return a game as one text, with the files that do not come with Legalist."""
     content = json.loads(session.saved().text())
-    names = map(folder.name_of, _needed(folder, session.chosen))
+    names = map(folder.name_of, own_files(session.chosen))
     own = [name for name in dict.fromkeys(names) if name and not name.startswith(SHIPPED)]
     return json.dumps(content | {FILES: {name: folder.read(name).text for name in own}}, indent=1)
-
-
-def _needed(folder: Folder, chosen: Chosen) -> Iterator[Path]:
-    """Yield the files that a game is made of; those of a ruleset only if it is the author's own."""
-    target = chosen.target
-    for path in (target.path, *map(Path, (*chosen.modules, chosen.map or ""))):
-        if path.suffix == ENDING:
-            yield path
-    if target.sort is Sort.VARIANT:
-        yield from _beside(target.path)
-    if target.ruleset is not None and target.ruleset.resolve().is_relative_to(folder.root):
-        yield from Files().below(target.ruleset, ENDING)
-
-
-def _beside(variant: Path) -> Iterator[Path]:
-    """Yield the files that a variant names by their paths."""
-    root = read_checked(variant, Sort.VARIANT.key, Report())
-    if root is None:
-        return
-    for name in (*(name for name, _ in words(root.get("modules"))), word(root.get("map"))):
-        path = inside(variant.parent, name.removeprefix(HERE)) if is_beside(name) else None
-        if path is not None:
-            yield path
 
 
 def unpack(folder: Folder, text: str) -> None:

@@ -27,9 +27,12 @@ def arm(game: Game, seed: int) -> Job:
     return Job(game, (RandomBot(),), ("random",), seed)
 
 
-def forwards(number, work):  # type: ignore[no-untyped-def]
-    for n in range(number):
-        yield n, work(n)
+def forwards(play):  # type: ignore[no-untyped-def]
+    return lambda pieces: ((n, play(*piece)) for n, piece in enumerate(pieces))
+
+
+def backwards(play):  # type: ignore[no-untyped-def]
+    return lambda pieces: reversed(list(forwards(play)(pieces)))
 
 
 def test_the_same_rules_are_not_told_apart_more_often_than_is_said() -> None:
@@ -57,11 +60,9 @@ def test_a_planted_difference_is_found_every_time() -> None:
 
 
 def test_what_is_told_at_any_stop_does_not_depend_on_the_order_of_the_pieces() -> None:
-    def backwards(number, work):  # type: ignore[no-untyped-def]
-        yield from reversed([(n, work(n)) for n in range(number)])
-
     comparison = Comparison([arm(hex_game(), 1), arm(hex_game(swap=True), 1)])
-    found = [compare(comparison, 3_000, spread, len_of, 0.08) for spread in (forwards, backwards)]
+    spreads = [order(comparison.play) for order in (forwards, backwards)]
+    found = [compare(comparison, 3_000, spread, len_of, 0.08) for spread in spreads]
     assert found[0].games == found[1].games < 3_000
     assert comparison.precise(found[0], 0.08)
     assert comparison.differences(found[0], sequential=True) == comparison.differences(

@@ -29,15 +29,13 @@ def job(*bots: str, seed: int = 3, expressions: dict[str, str] | None = None) ->
     return Job(small(), tuple(make_bot(name) for name in names), names, seed, measures)
 
 
-def backwards(number, work):  # type: ignore[no-untyped-def]
+def backwards(play):  # type: ignore[no-untyped-def]
     """Pieces that come in the wrong order, as from other processes."""
-    for n in reversed(range(number)):
-        yield n, work(n)
+    return lambda pieces: ((n, play(*pieces[n])) for n in reversed(range(len(pieces))))
 
 
-def forwards(number, work):  # type: ignore[no-untyped-def]
-    for n in range(number):
-        yield n, work(n)
+def forwards(play):  # type: ignore[no-untyped-def]
+    return lambda pieces: ((n, play(*piece)) for n, piece in enumerate(pieces))
 
 
 def rows(path: Path) -> list[dict[str, str]]:
@@ -48,7 +46,7 @@ def rows(path: Path) -> list[dict[str, str]]:
 def simulate(path: Path, games: int, spread=forwards, resume: bool = False) -> Tally:  # type: ignore[no-untyped-def]
     made = job()
     with RunFile(path, {"seed": 3}, made.header, 2, resume=resume) as file:
-        run(made, games, file, spread, lambda done: None)
+        run(games, file, spread(made.play), lambda done: None)
     return file.tally
 
 
@@ -66,11 +64,12 @@ def test_what_was_stopped_is_gone_on_with(tmp_path: Path) -> None:
     simulate(tmp_path / "whole.csv", 300)
     path = tmp_path / "parts.csv"
 
-    def stopping(number, work):  # type: ignore[no-untyped-def]
-        for n in range(number):
-            if n == number // 3:
-                raise KeyboardInterrupt
-            yield n, work(n)
+    def stopping(play):  # type: ignore[no-untyped-def]
+        def spread(pieces):  # type: ignore[no-untyped-def]
+            yield from forwards(play)(pieces[: len(pieces) // 3])
+            raise KeyboardInterrupt
+
+        return spread
 
     with pytest.raises(KeyboardInterrupt):
         simulate(path, 300, stopping)
