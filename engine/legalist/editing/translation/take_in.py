@@ -79,11 +79,11 @@ def _tell(row: Row, reason: str, report: Report, help: str = "") -> None:
 
 def as_written(forms: Mapping[str, str]) -> Value:
     """Return a text, given by the paths of its forms, as it is written in a file; the plain one of
-    several forms is `nom`."""
+    several forms is `nom`, the first one."""
     if list(forms) == [""]:
         return forms[""]
     value: dict[str, Any] = {}
-    for path, text in forms.items():
+    for path, text in sorted(forms.items(), key=lambda form: form[0] != ""):
         *above, last = (path or "nom").split("/")
         inner = value
         for name in above:
