@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from legalist.cli.texts import programs_of
+from legalist.editing.translation.programs import programs_of
 from legalist.editing.translation.slips import all_slips
 from legalist.link import locate, ruleset_names
 from legalist.saves.chosen import Chosen

@@ -24,6 +24,7 @@ SPEAKERS = {
     "playtest": ("simulate", "cli"),
     "rulebook": ("rulebook",),
     "rulebook_lesson": ("rulebook",),
+    "texts": ("editing/translation",),
 }
 # The words of the studio's page are said in TypeScript.
 ON_THE_PAGE = "studio"
@@ -89,7 +90,7 @@ def test_only_phrases_that_there_are_are_said(folder: str) -> None:
         for key in phrases(area, ENGLISH)
     }
     called = [key for path in (ENGINE / folder).rglob("*.py") for key in keys_said(path)]
-    assert called
+    assert called or said_in(folder)[1]
     assert [key for key in called if key not in known] == []
 
 

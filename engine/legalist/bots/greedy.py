@@ -60,7 +60,6 @@ class GreedyBot:
         best = max(others, default=(0,) * len(scores[player]))
         return tuple(mine - theirs for mine, theirs in zip(scores[player], best, strict=True))
 
-
     def _scores(self, game: Game, s: Slots) -> list[Value]:
         players = range(game.players)
         if self.value:

@@ -103,9 +103,7 @@ def command(
         players_at(jobs, cluster) as others,
     ):
         spread = others.pairs(comparison, chosen.values())
-        sums = compare(
-            comparison, wanted, spread, lambda done: bar.step(done - bar.done), until
-        )
+        sums = compare(comparison, wanted, spread, lambda done: bar.step(done - bar.done), until)
     report = _report(comparison, chosen, sums, language, until is not None)
     if as_json:
         click.echo(json.dumps(report.to_json(), ensure_ascii=False, indent=2))

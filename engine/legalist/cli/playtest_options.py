@@ -47,9 +47,7 @@ def spread_over(
 ) -> Callable[[Sequence[tuple[int, int]]], Iterator[tuple[int, V]]]:
     """Return what divides pieces of work among processes."""
     most = jobs or os.cpu_count() or 1
-    return lambda pieces: as_done(
-        len(pieces), lambda n: play(*pieces[n]), processes=most, fewest=1
-    )
+    return lambda pieces: as_done(len(pieces), lambda n: play(*pieces[n]), processes=most, fewest=1)
 
 
 class Here:

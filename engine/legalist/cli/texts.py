@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import click
 
+from legalist.editing.translation.programs import is_language, programs_of
 from legalist.editing.translation.slips import all_slips
-from legalist.link.inventory import take_stock
 from legalist.link.texts import ORIGINAL, languages_of
-from legalist.program import Program
 from legalist.saves.chosen import Chosen
 from legalist.saves.whole_files import Output
 from legalist.testing.missing_forms import missing_forms
@@ -58,7 +55,7 @@ def command(
     programs = list(programs_of(chosen))
     say = commands_in(language or os.environ.get(VARIABLE) or ORIGINAL)
     known = {one for program in programs for one in languages_of(program)}
-    if language and language not in known and not _is_language(language):
+    if language and language not in known and not is_language(language):
         there = ", ".join(sorted(known))
         raise Trouble(f"`{language}` is not a language; there are texts in {there}")
     if form or taken or signs:
@@ -109,27 +106,3 @@ def command(
         click.echo(say.count("texts_wrong", wrong), err=True)
     if total or wrong:
         raise SystemExit(1)
-
-
-def programs_of(chosen: Chosen) -> Iterator[Program]:
-    """Yield the game that was asked for or, without modules, also each module alone."""
-    every = chosen.modules in ((), ("all",))
-    yield (replace(chosen, modules=()) if every else chosen).link(fill=False)
-    stock = take_stock(chosen.target) if every else None
-    if stock is None:
-        return
-    for module in stock.modules:
-        needed = stock.needed(module)
-        alone = replace(chosen, modules=tuple(needed), players=stock.most_with(needed))
-        yield alone.link(fill=False)
-
-
-def _is_language(language: str) -> bool:
-    """Return whether this is the code of a language; a translation may be started in any."""
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        Locale.parse(language, sep="-")
-    except (UnknownLocaleError, ValueError):
-        return False
-    return True

@@ -169,24 +169,29 @@ def fill_constants(program: Program) -> None:
 
 
 def _fill(texts: Texts, program: Program, constants: Constants, taken: tuple[str, ...]) -> None:
+    for language, text in texts.items():
+        if "{" in text or isinstance(text, Phrase):
+            texts[language] = with_constants(text, language, program, constants, taken)
+
+
+def with_constants(
+    text: str, language: str, program: Program, constants: Constants, taken: Iterable[str]
+) -> str:
+    """Return a text with the values of options and constant functions; the names that are `taken`
+    are filled in later."""
     from .inflection import inflected  # it imports language data that a check does not need
 
-    for language, text in texts.items():
-        if "{" not in text and not isinstance(text, Phrase):
-            continue
+    def shown(blank: re.Match[str]) -> str:
+        name, forms = blank[1], blank[3].split("|")[1:]
+        value = None if name in taken else constants.get(name)
+        if value is None:
+            return blank[0]
+        said = inflected(value, forms, program.options.get(name), program.names, language)
+        return form_of(said, *(blank[2] or "").split(":")[1:])
 
-        def shown(blank: re.Match[str], language: str = language) -> str:
-            name, forms = blank[1], blank[3].split("|")[1:]
-            value = None if name in taken else constants.get(name)
-            if value is None:
-                return blank[0]
-            said = inflected(value, forms, program.options.get(name), program.names, language)
-            return form_of(said, *(blank[2] or "").split(":")[1:])
-
-        if isinstance(text, Phrase):
-            texts[language] = text.map(partial(BLANK.sub, shown))
-        else:
-            texts[language] = BLANK.sub(shown, text)
+    return (
+        text.map(partial(BLANK.sub, shown)) if isinstance(text, Phrase) else BLANK.sub(shown, text)
+    )
 
 
 _with_suspects: TreeMemory[list[tuple[str, _Text]]] = TreeMemory()

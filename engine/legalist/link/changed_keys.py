@@ -22,6 +22,7 @@ from .layers import changed_inside, innermost
 from .members import MEMBER_KEYS
 from .node_readers import entries, written
 from .sections import section_of
+from .texts import ORIGINAL
 
 Path = tuple[str, ...]
 TEXTS = ("text", *VOICES)
@@ -42,6 +43,8 @@ def changed(old: Any, entry: Entry, touch: Touch, tables: Tables) -> Any:
     module = given.origin.module
     text = given.text or (new.text if "text" in given.keys else {})
     told = given.told or (new.told if new.voice in given.keys else {})
+    # What was told with the old text does not fit a new one; a translation is no new text.
+    anew = bool(text) and text.get(ORIGINAL) != old.text.get(ORIGINAL)
     ordered: dict[str, Any] = {}
     if isinstance(old, RuleDecl):  # the entry may say where the rule goes, beside `change:`
         ordered = {
@@ -54,8 +57,7 @@ def changed(old: Any, entry: Entry, touch: Touch, tables: Tables) -> Any:
         cite=new.cite if "cite" in given.keys else tuple(dict.fromkeys(old.cite + given.cite)),
         text=text or old.text,
         retold=module if text else old.retold,
-        # What was told with the old text does not fit a new one.
-        told=told or ({} if text else old.told),
+        told=told or ({} if anew else old.told),
         told_by=module if told else old.told_by,
     )
 

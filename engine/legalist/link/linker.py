@@ -209,7 +209,9 @@ class _Linking:
         )
         pause()
         written = None if self.brief else self._written()
-        read_texts(self.target, program, written, report, fill=self.translate)
+        own = {(f"names.{id}", language) for id, language in names.own}
+        own |= {(f"citations.{id}", language) for id, language in cited.own}
+        read_texts(self.target, program, written, own, report, fill=self.translate)
         if written is not None and self.complete and not report.errors:
             check_names(self.target, self.units, program.marks, report)
         pause()

@@ -18,16 +18,21 @@ ORIGINAL = "en"
 
 class Said:
     """Names or citations from all files that give them, and which module changed a text:
-    translations of the old text do not fit the new one."""
+    translations of the old text do not fit the new one. `own` are keys and languages in which a
+    module or a variant says itself what was said before it; that counts more than the
+    translation."""
 
     def __init__(self) -> None:
         self.texts: dict[str, Texts] = {}
         self.retold: dict[str, str] = {}
+        self.own: set[tuple[str, str]] = set()
 
     def merge(self, node: Node | None, module: str = "") -> None:
         """Merge entries; later files win."""
         for key, new in _texts_by_key(node):
             old = self.texts.get(key)
+            if module and old is not None:
+                self.own |= {(key, language) for language in new}
             if old is None:
                 self.texts[key] = dict(new)
             elif module and old and new.get(ORIGINAL, "") not in ("", old.get(ORIGINAL)):

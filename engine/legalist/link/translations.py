@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cached_property, lru_cache
 
 from legalist.diagnostics import Report, Span, did_you_mean
@@ -25,15 +25,17 @@ def read_texts(
     target: Target,
     program: Program,
     written: Sequence[frozenset[str]] | None,
+    own: Set[tuple[str, str]],
     report: Report,
     *,
     fill: bool,
 ) -> None:
     """Add all translations. There may also be texts for what only a module that is not in play has,
     or for what one removed (`written`); a text that belongs to nothing is reported, unless it is
-    unknown what was removed. Without `fill` they are only checked."""
+    unknown what was removed. What is `own`, by address and language, stays as a module or a variant
+    says it. Without `fill` they are only checked."""
     program.texts |= heads(target, program)
-    translated = _Translated(target, program, written, report)
+    translated = _Translated(target, program, written, own, report)
     for folder in reversed(target.folders):
         for path in files_in(folder, "text"):
             root = read_checked(path, "text", report)
@@ -97,11 +99,13 @@ class _Translated:
         target: Target,
         program: Program,
         written: Sequence[frozenset[str]] | None,
+        own: Set[tuple[str, str]],
         report: Report,
     ) -> None:
         self.target = target
         self.program = program
         self.written = written or ()
+        self.own = own
         self.telling = written is not None and not report.errors
         self.report = report
         self.titles = target.once(titled)
@@ -139,7 +143,8 @@ class _Translated:
     def name(self, key: str, language: str, text: str, span: Span) -> None:
         module, id = self._retold_name(key)
         if not module and f"names.{key}" not in self.program.retold:
-            self.program.names.setdefault(key, {})[language] = text
+            if (f"names.{key}", language) not in self.own:
+                self.program.names.setdefault(key, {})[language] = text
         elif module and self.program.retold.get(f"names.{id}") == module:
             self.program.names[id][language] = text
         self.check_name(key, span)
@@ -162,7 +167,8 @@ class _Translated:
     def text(self, address: str, language: str, text: str, span: Span) -> None:
         place = self.places.get(address)
         if place is not None:
-            place[language] = text
+            if (address, language) not in self.own:
+                place[language] = text
             return
         thing, _, part = address.rpartition(".")
         if part in PARTS and thing in self.titles:

@@ -14,9 +14,7 @@ from .memory import Memory
 from .runtime import LISTED, Fault, members_of
 
 
-def counted_functions(
-    counters: Counters, neighbours: tuple[int, ...]
-) -> dict[str, object]:
+def counted_functions(counters: Counters, neighbours: tuple[int, ...]) -> dict[str, object]:
     """Return the functions, and the counters, by the names that generated code uses."""
     return {
         "counters": counters,

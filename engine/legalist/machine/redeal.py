@@ -83,9 +83,7 @@ class Dealer:
             made = self._dealt(base, viewer, draws)
         return base
 
-    def _gather(
-        self, hidden: HiddenPieces, places: list[Place], s: Slots, viewer: int
-    ) -> None:
+    def _gather(self, hidden: HiddenPieces, places: list[Place], s: Slots, viewer: int) -> None:
         """Put pieces of bags of one name whose numbers are not seen into the first of them."""
         for number, zone in enumerate(hidden.zones):
             if zone.zone.order != "bag":

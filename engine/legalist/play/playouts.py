@@ -39,9 +39,7 @@ def make_fast_machine(
     return made
 
 
-def fast_machine_or_reason(
-    machine: Machine, measures: Sequence[t.Expr] = ()
-) -> WasmMachine | str:
+def fast_machine_or_reason(machine: Machine, measures: Sequence[t.Expr] = ()) -> WasmMachine | str:
     """Compile a program, or return why that is not possible."""
     from legalist.machine.to_wasm.unsupported import Unsupported
 
@@ -109,9 +107,7 @@ class RandomGames:
             found.add_game(length, won, scores, tuple(int(run(s)) for run in measures))
         names = dict(enumerate(checked.actions))
         found.actions, found.action_squares = actions.named(names)
-        names = {
-            n: key for n, key in enumerate(checked.procedures) if key.startswith("rules.")
-        }
+        names = {n: key for n, key in enumerate(checked.procedures) if key.startswith("rules.")}
         found.rules, found.rule_squares = rules.named(names)
         return found
 

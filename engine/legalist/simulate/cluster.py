@@ -135,4 +135,3 @@ def _work(kind: str, parcel: str) -> Job | Comparison:
     while len(_opened) > MOST_OPENED:
         del _opened[next(iter(_opened))]
     return work
-

@@ -34,8 +34,9 @@ from .new_files import begin_variant, new_file
 from .previews import picture, rulebook, rulebook_pdf
 from .saved_text import file_name, shared
 from .studio import Studio
+from .translations import Translations
 from .variant_form import flat, variant_form
-from .wire import Unreadable, api, encoded, read_as
+from .wire import Unreadable, api, encoded, read_as, texts
 from .wire.play import SavedMessage
 
 T = TypeVar("T")
@@ -114,6 +115,7 @@ class _Api:
 
     def __init__(self, studio: Studio, network: Network) -> None:
         self.studio, self._network = studio, network
+        self._texts = Translations(studio.folder, studio.undone)
         self._editors = self._players = 0
         self.routes: list[tuple[str, str, Answer]] = [
             ("/api/rulesets", "GET", self.rulesets),
@@ -136,6 +138,11 @@ class _Api:
             ("/api/new", "POST", self.new),
             ("/api/map", "POST", self.check_map),
             ("/api/map/edit", "POST", self.edit_map),
+            ("/api/texts", "GET", self.texts),
+            ("/api/texts", "POST", self.say_text),
+            ("/api/texts/samples", "POST", self.text_samples),
+            ("/api/texts/export", "GET", self.export_texts),
+            ("/api/texts/import", "POST", self.take_texts),
             ("/api/jobs", "GET", self.jobs),
             ("/api/jobs", "POST", self.start_job),
             ("/api/jobs/{id}", "GET", self.job),
@@ -273,6 +280,30 @@ class _Api:
 
     async def edit_map(self, request: Request) -> Response:
         return _json(await self.studio.work(edit_map, await _body(request, api.EditMap)))
+
+    async def texts(self, request: Request) -> Response:
+        of, to, lang = (request.query_params.get(key, "en") for key in ("of", "to", "lang"))
+        return _json(await self.studio.work(self._texts.table, of, to, lang))
+
+    async def say_text(self, request: Request) -> Response:
+        asked = await _body(request, texts.SayText)
+        said = (asked.of, asked.to, asked.address, asked.forms, asked.apply)
+        return _json(await self.studio.work(self._texts.say, *said))
+
+    async def text_samples(self, request: Request) -> Response:
+        asked = await _body(request, texts.DraftText)
+        draft = (asked.of, asked.to, asked.address, asked.forms)
+        return _json(texts.TextSamples(await self.studio.work(self._texts.samples, *draft)))
+
+    async def export_texts(self, request: Request) -> Response:
+        asked = [request.query_params.get(key, "") for key in ("of", "to", "form")]
+        text = await self.studio.work(self._texts.export, *asked)
+        return Response(text, media_type="application/octet-stream")
+
+    async def take_texts(self, request: Request) -> Response:
+        asked = await _body(request, texts.TakeTexts)
+        file = (asked.of, asked.to, asked.name, asked.text, asked.apply)
+        return _json(await self.studio.work(self._texts.take_in, *file))
 
     async def jobs(self, _: Request) -> Response:
         return _json(self.studio.jobs.all())

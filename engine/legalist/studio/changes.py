@@ -172,7 +172,11 @@ def begun_for(folder: Folder, chosen: Chosen, id: str) -> str:
 
 def all_of(asked: Sequence[Operation]) -> Change:
     """Return several operations as one change; raise NotAllowed or RulesetError."""
-    steps = [_operation(one) for one in asked]
+    return in_turn([_operation(one) for one in asked])
+
+
+def in_turn(steps: Sequence[Change]) -> Change:
+    """Return several changes as one."""
 
     def change(doc: Document) -> Document:
         for step in steps:

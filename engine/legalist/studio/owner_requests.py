@@ -38,7 +38,9 @@ def _change(page: Connection, asked: wire.ChangeRule) -> wire.ChangedMessage:
     """Show or write a change of one part of the rules."""
     room, folder = page.room, page.studio.folder
     chosen = room.session.chosen
-    change = rule_change(room.game.program, asked)
+    # What is said anew keeps its placeholders for options.
+    program = chosen.link(fill=False) if asked.how == "say" else room.game.program
+    change = rule_change(program, asked)
     # What an author has written is said anew where it stands; everything else in their variant.
     home = home_of(folder, room.game.program, asked.address) if asked.how == "say" else ""
     if home:

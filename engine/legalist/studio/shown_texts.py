@@ -33,8 +33,8 @@ def shown_texts(room: Room, folder: Folder, shown: str, language: str) -> TextsM
     found: dict[str, FoundText] = {}
     for _, _, address in fitting[: 4 * MOST_FOUND]:
         texts = _texts(program)[address]
-        plain = _address(address)
-        if plain is not None and _can_be_said(program, plain):
+        plain = plain_address(address)
+        if plain is not None and can_be_said(program, plain):
             home = home_of(folder, program, plain)
             file = home or own_variant(folder, room.session.chosen)
             found.setdefault(plain, FoundText(plain, dict(texts), file))
@@ -58,14 +58,14 @@ def _fitting(program: Program, words: str, language: str) -> Iterator[tuple[bool
             yield False, letters, address
 
 
-def _address(address: str) -> str | None:
+def plain_address(address: str) -> str | None:
     """Return the address at which a text is changed, whichever module said it last."""
     if address.startswith(f"{NAMES}modules."):
         return NAMES + address.split(".", 3)[3]
     return address.split(".", 2)[2] if address.startswith("modules.") else address
 
 
-def _can_be_said(program: Program, address: str) -> bool:
+def can_be_said(program: Program, address: str) -> bool:
     if address.startswith(NAMES):
         return address.removeprefix(NAMES) in program.names
     if address.startswith(CITATIONS):

@@ -3,6 +3,7 @@
 import type { Why } from "../wire/types";
 
 export interface Bubble {
+  word: string;
   name: string;
   reasons: Why[];
   at: DOMRect;
@@ -18,6 +19,12 @@ class WhyShown {
     clearTimeout(this.timer);
     this.shown = bubble;
     this.pinned = firmly;
+  }
+
+  /** Show what is true by now: the rules may have been changed meanwhile. */
+  renew(refused: Record<string, Why[]>): void {
+    const reasons = this.shown === null ? undefined : refused[this.shown.word];
+    if (this.shown !== null && reasons !== undefined) this.shown = { ...this.shown, reasons };
   }
 
   /** Hide it unless a click keeps it; the pointer has a moment to reach it. */

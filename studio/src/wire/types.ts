@@ -1030,6 +1030,69 @@ export interface FindingPage {
   text: string;
 }
 
+/** One form of a text; `form` is the path of the form, empty for a plain text. `met` says where players meet it. `right` is the text with the signs of the language, if it has others; `lost` are places of the English that it leaves out. `file` is where it would be written; a text without one cannot be said anew here. */
+export interface TextRow {
+  address: string;
+  form: string;
+  english: string;
+  text: string;
+  state: "stale" | "missing" | "done";
+  met: string;
+  places: string[];
+  glossary: string[];
+  right: string;
+  lost: string[];
+  file: string;
+}
+
+/** GET /api/texts?of=&to=&lang=: all texts of a game in the language `to`, what there is to do first. `languages` have some texts already. */
+export interface TextTable {
+  of: string;
+  title: string;
+  to: string;
+  languages: string[];
+  rows: TextRow[];
+}
+
+/** POST /api/texts/samples: a text that is being written, its forms by their paths. */
+export interface DraftText {
+  of: string;
+  to: string;
+  address: string;
+  forms: Record<string, string>;
+}
+
+/** How it reads in play. */
+export interface TextSamples {
+  samples: string[];
+}
+
+/** POST /api/texts: say a text in a language. Forms that are empty are left as they are. */
+export interface SayText {
+  of: string;
+  to: string;
+  address: string;
+  forms: Record<string, string>;
+  apply?: boolean;
+}
+
+/** POST /api/texts/import: a file from a translator; its ending says which format it has. */
+export interface TakeTexts {
+  of: string;
+  to: string;
+  name: string;
+  text: string;
+  apply?: boolean;
+}
+
+/** What is or would be written to each file, how many texts that changes, and what did not fit and was left out. If one of the files would be wrong, nothing is written. */
+export interface TakenTexts {
+  files: Edited[];
+  texts: number;
+  refused: Finding[];
+  applied: boolean;
+}
+
 export type Request =
   | ({ do: "hello"; id?: number } & Hello)
   | ({ do: "sit"; id?: number } & Sit)

@@ -7,17 +7,25 @@ translator's file, and is left out.
 """
 
 from .exchange import FORMATS, read_rows, write_units
-from .take_in import changed_texts, writing
+from .programs import is_language, programs_of
+from .take_in import Value, as_text, as_written, changed_texts, writing
 from .typography import set_right
-from .units import Unit, units_of
+from .units import Unit, leaves, units_of, where_met
 
 __all__ = [
     "FORMATS",
     "Unit",
+    "Value",
+    "as_text",
+    "as_written",
     "changed_texts",
+    "is_language",
+    "leaves",
+    "programs_of",
     "read_rows",
     "set_right",
     "units_of",
+    "where_met",
     "write_units",
     "writing",
 ]

@@ -11,8 +11,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 from legalist.diagnostics import Report, Span
 from legalist.quick_dataclass import frozen
+from legalist.wording import ENGLISH
 
-from .units import Unit
+from .units import Unit, where_met
 
 COLUMNS = ("key", "state", "english", "translation", "shown", "places", "glossary")
 # A spreadsheet would run such a cell as a formula; the sign before it makes it a text.
@@ -60,7 +61,7 @@ def _at(name: str, line: int) -> Span:
 
 
 def _notes(unit: Unit) -> Iterator[str]:
-    yield f"Shown: {unit.shown}"
+    yield f"Shown: {where_met(unit, ENGLISH)}"
     if unit.form:
         yield f"Form: {unit.form}"
     if unit.places:
@@ -75,7 +76,8 @@ def _to_csv(units: Iterable[Unit], game: str, language: str) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for unit in units:
-        cells = (unit.key, unit.state, unit.english, unit.translation, unit.shown,
+        cells = (unit.key, unit.state, unit.english, unit.translation,
+                 where_met(unit, ENGLISH),
                  " ".join(unit.places), "; ".join(unit.glossary))  # fmt: skip
         writer.writerow([f"'{cell}" if FORMULA.match(cell) else cell for cell in cells])
     return out.getvalue()

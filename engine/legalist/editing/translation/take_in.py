@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from legalist.diagnostics import Report, did_you_mean
 from legalist.editing.changes import Change
 from legalist.editing.document import Document
 from legalist.editing.tree_edits import put
+from legalist.wording.phrase import Phrase
 
 from .exchange import Row
 from .units import PLACE, Unit
@@ -40,7 +41,7 @@ def changed_texts(units: Iterable[Unit], rows: Iterable[Row], report: Report) ->
         if _fits(row, form, text, unit, report):
             now = {path: one.translation for path, one in forms.items() if one.translation}
             changed.setdefault(address, now)[form] = text
-    return {address: _value(forms) for address, forms in changed.items()}
+    return {address: as_written(forms) for address, forms in changed.items()}
 
 
 def _fits(row: Row, form: str, text: str, unit: Unit, report: Report) -> bool:
@@ -76,12 +77,13 @@ def _tell(row: Row, reason: str, report: Report, help: str = "") -> None:
     report.add("L599", row.span, help=help, key=row.key, reason=reason)
 
 
-def _value(forms: dict[str, str]) -> Value:
-    """Return a text as it is written in a file; the plain one of several forms is `nom`."""
+def as_written(forms: Mapping[str, str]) -> Value:
+    """Return a text, given by the paths of its forms, as it is written in a file; the plain one of
+    several forms is `nom`, the first one."""
     if list(forms) == [""]:
         return forms[""]
     value: dict[str, Any] = {}
-    for path, text in forms.items():
+    for path, text in sorted(forms.items(), key=lambda form: form[0] != ""):
         *above, last = (path or "nom").split("/")
         inner = value
         for name in above:
@@ -93,6 +95,15 @@ def _value(forms: dict[str, str]) -> Value:
         else:
             inner[last] = text
     return value
+
+
+def as_text(value: Value) -> str:
+    """Return a text as it is once it is read from a file."""
+    if isinstance(value, str):
+        return value
+    forms = {name: as_text(inner) for name, inner in value.items()}
+    phrases = {name: one if isinstance(one, Phrase) else Phrase(one) for name, one in forms.items()}
+    return Phrase(next(iter(forms.values()), ""), phrases)
 
 
 def writing(changed: dict[str, Value]) -> Change:

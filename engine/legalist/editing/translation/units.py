@@ -11,52 +11,57 @@ from legalist.program import Program, Texts
 from legalist.quick_dataclass import frozen
 from legalist.testing.missing_forms import missing_forms
 from legalist.testing.missing_texts import missing_texts
+from legalist.wording import wording
 from legalist.wording.phrase import Phrase
 
+NAMES = "names."
 PLACE = re.compile(r"\{(\w+)")
 WHOLE_PLACE = re.compile(r"\{[^{}]*\}")
 WORD = re.compile(r"[\w-]+")
 State = Literal["stale", "missing", "done"]
 ORDER: tuple[State, ...] = ("stale", "missing", "done")
 
-# Where players meet a text, by how its address begins; the longest beginning counts.
-SHOWN = {
-    "actions": "offered as a move; told in the log when it was made; rulebook",
-    "choose": "what a move chooses; shown while it is typed",
-    "require": "what must hold for a move; the reason when it is refused; rulebook",
-    "restrictions": "why a move is refused; rulebook",
-    "rules": "what happened, in the log; rulebook",
-    "effects": "a step of what happens; rulebook",
-    "events": "what happened, in the log",
-    "functions": "what a word of the rules means; rulebook, explanations",
-    "values": "what is counted or kept; rulebook, explanations",
-    "options": "the list of options; rulebook",
-    "citations": "a sentence of the rulebook; the reason behind a refusal",
-    "flow": "a part of the turn; rulebook",
-    "outcome": "end of the game; rulebook",
-    "patterns": "a shape on the board; rulebook",
-    "ruleset": "list of games; cover of the rulebook",
-    "modules": "list of modules; rulebook",
-    "editions": "list of editions; cover of the rulebook",
-    "maps": "list of maps; caption of the board",
-    "sources": "list of sources in the rulebook",
-    "names": "a name, put into sentences, the board, the table and the rulebook",
-    "chapter": "title of a chapter of the rulebook",
-    "book": "a passage of the rulebook, for people who learn the game",
+# Where players meet a text, by how its address begins; the longest beginning counts. What the words
+# mean is said in the area `texts` of the words.
+MET: dict[str, tuple[str, ...]] = {
+    "actions": ("move", "log_move", "rulebook"),
+    "choose": ("choice",),
+    "require": ("must", "refusal", "rulebook"),
+    "restrictions": ("refusal", "rulebook"),
+    "rules": ("log", "rulebook"),
+    "effects": ("step", "rulebook"),
+    "events": ("log",),
+    "functions": ("word", "rulebook", "explained"),
+    "values": ("value", "rulebook", "explained"),
+    "options": ("options", "rulebook"),
+    "citations": ("sentence", "refusal"),
+    "flow": ("turn", "rulebook"),
+    "outcome": ("end", "rulebook"),
+    "patterns": ("shape", "rulebook"),
+    "ruleset": ("games", "cover"),
+    "modules": ("modules", "rulebook"),
+    "editions": ("editions", "cover"),
+    "maps": ("maps", "caption"),
+    "sources": ("sources",),
+    "names": ("name",),
+    "chapter": ("chapter",),
+    "book": ("passage",),
 }
+ELSEWHERE = ("rulebook",)
 
 
 @frozen
 class Unit:
     """One form of a text; `form` is the path of a form, such as `few` or `few/acc`, and empty for a
-    plain text. `glossary` has the names that the English mentions, with their translations."""
+    plain text. `met` says where players meet it, in keys of `MET`; `glossary` has the names that
+    the English mentions, with their translations."""
 
     address: str
     form: str
     english: str
     translation: str
     state: State
-    shown: str
+    met: tuple[str, ...]
     places: tuple[str, ...]
     glossary: tuple[str, ...]
 
@@ -123,17 +128,23 @@ def _unit(
     every = " ".join(original.values())
     glossary = () if address.startswith("names.") else tuple(_mentioned(every, terms))
     places = tuple(dict.fromkeys(WHOLE_PLACE.findall(every)))
-    return Unit(address, form, english, text, state, _shown(address), places, glossary)
+    return Unit(address, form, english, text, state, _met(address), places, glossary)
 
 
-def _shown(address: str) -> str:
+def _met(address: str) -> tuple[str, ...]:
     parts = address.removeprefix("names.").split(".")
     if address.startswith("names."):
-        return SHOWN["chapter" if parts[0] == "chapter" else "names"]
+        return MET["chapter" if parts[0] == "chapter" else "names"]
     if parts[0] == "modules" and len(parts) > 3:
         parts = parts[2:]
     inner = parts[2] if len(parts) > 3 else ""
-    return SHOWN.get(inner) or SHOWN.get(parts[0], "rulebook")
+    return MET.get(inner) or MET.get(parts[0], ELSEWHERE)
+
+
+def where_met(unit: Unit, language: str) -> str:
+    """Return in words where players meet a text."""
+    say = wording("texts", language)
+    return "; ".join(say(f"met_{key}") for key in unit.met)
 
 
 def _terms(found: dict[str, Texts], language: str) -> dict[str, str]:

@@ -151,8 +151,10 @@ class I64(Code):
 
     @property
     def count(self) -> I64:
-        return num((self.known & _FULL).bit_count()) if self.known is not None else I64(
-            self.code + b"\x7b"
+        return (
+            num((self.known & _FULL).bit_count())
+            if self.known is not None
+            else I64(self.code + b"\x7b")
         )
 
     @property

@@ -276,4 +276,3 @@ def _write_hash(unit: Unit) -> None:
             f.go(again)
     f.add(made)
     f.finish()
-

@@ -271,9 +271,7 @@ class Expressions(Loops, ZoneReading):
         domain = type_.item if isinstance(type_, OptionalType) else type_
         assert isinstance(domain, Domain)
         rows = list(tables.where(node.table, domain.size))
-        return self.unit.row(
-            self.f, f"where {node.table}", rows, words, self.scalar(node.value)
-        )
+        return self.unit.row(self.f, f"where {node.table}", rows, words, self.scalar(node.value))
 
 
 def check_plain(type_: ListType) -> None:

@@ -214,9 +214,7 @@ class WasmMachine:
         with self.busy:
             return self._playouts(games, seed, pause)
 
-    def _playouts(
-        self, games: int, seed: int, pause: Callable[[], object] | None
-    ) -> Statistics:
+    def _playouts(self, games: int, seed: int, pause: Callable[[], object] | None) -> Statistics:
         unit = self.unit
         found = Statistics(unit.players.size)
         counters = len(unit.checked.procedures) + len(unit.plan.actions)

@@ -105,9 +105,7 @@ class Loops(Writer):
                 return self._best_number(node, source)
 
     @contextmanager
-    def _rounds(
-        self, node: p.Loop, source: I64 | Words
-    ) -> Iterator[tuple[Words, Label, Label]]:
+    def _rounds(self, node: p.Loop, source: I64 | Words) -> Iterator[tuple[Words, Label, Label]]:
         """Go through the items that pass the tests."""
         if isinstance(source, I64):
             loop = self.each_item(source, width(node.item))

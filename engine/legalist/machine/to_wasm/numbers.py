@@ -149,5 +149,3 @@ def _divide(module: Module) -> None:
     a, b = f.param(0), f.param(1)
     f.add(a - f.result("divide", a, b) * b)
     f.finish()
-
-

@@ -165,5 +165,3 @@ def _best(unit: Unit, f: Routine, scores: list[I64]) -> I64:
 
 def _difference(unit: Unit, f: Routine, a: I64, b: I64) -> I64:
     return f.result("order", a, b) if _is_list(unit) else a - b
-
-

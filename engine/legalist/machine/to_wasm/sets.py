@@ -87,8 +87,6 @@ def lowest(f: Routine, words: Words) -> I64:
     return found
 
 
-
-
 @contextmanager
 def each_member(f: Routine, words: Words) -> Iterator[tuple[I64, Label, Label]]:
     """Go through the members in order; give the member, and labels to leave and to go on."""

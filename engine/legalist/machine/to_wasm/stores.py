@@ -269,8 +269,9 @@ def write_find(unit: Unit, zones: list[ZoneBytes]) -> str:
                 _take_found(f, zone, at)
         else:
             pay(f, num(zone.place.count))
-            with f.count_up(num(0), num(zone.place.count)) as (at, _, _), f.when(
-                _holds(f, zone, at, kind)
+            with (
+                f.count_up(num(0), num(zone.place.count)) as (at, _, _),
+                f.when(_holds(f, zone, at, kind)),
             ):
                 _take_found(f, zone, at)
     _refuse(f, NOWHERE, zones[0], kind)

@@ -152,4 +152,3 @@ class ZoneReading(Builtins):
             f.set_words(found, tuple(a | b for a, b in zip(found, more, strict=True)))
         f.add(*found)
         f.finish()
-
