@@ -167,6 +167,24 @@ def test_an_example_is_shown_if_it_holds(toy: Path) -> None:
     assert [plain(one.title) for one in quick][1] == "Example: only with quick games"
 
 
+def test_a_silent_move_is_told_only_in_the_words_of_its_example(toy: Path) -> None:
+    (spoken,) = blocks(book(toy), Example)
+    line = plain(next(iter(spoken.moves)).line)
+    file = toy / "scenarios/played.yaml"
+    first = re.sub(r"(\n +)(- move: [^\n]+)", r"\1\2\1  silent: true", PLAYED, count=1)
+    file.write_text(first, "utf-8")
+    book.cache_clear()
+    (silent,) = blocks(book(toy), Example)
+    told = plain(next(iter(silent.moves)).line)
+    assert line.endswith(told) and line != told and told.startswith("1 - 1 = 0")
+
+
+def test_what_an_example_does_not_tell_in_a_language_is_listed(toy: Path) -> None:
+    told = CliRunner().invoke(main, ["texts", str(toy), "--lang", "pl"])
+    assert "pl  scenarios.north lays.example.title: the last card" in told.output
+    assert "scenarios.north lays.steps.1.tell: 1 - 1 = " in told.output
+
+
 def test_a_wrong_expression_in_an_example_is_reported(toy: Path) -> None:
     file = toy / "scenarios/played.yaml"
     file.write_text(PLAYED.replace("1 - 1 = {size", "1 - 1 = {sice"), "utf-8")

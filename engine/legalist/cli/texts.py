@@ -14,6 +14,7 @@ from legalist.saves.chosen import Chosen
 from legalist.saves.whole_files import Output
 from legalist.testing.missing_forms import missing_forms
 from legalist.testing.missing_texts import missing_texts
+from legalist.testing.untold import untold
 
 from .game_options import game_options
 from .language import VARIABLE, commands_in
@@ -79,7 +80,7 @@ def command(
     for one in wanted:
         missing = list(
             dict.fromkeys(text for program in programs for text in missing_texts(program, one))
-        )
+        ) + untold(chosen.target, one)
         lacking = list(
             dict.fromkeys(form for program in programs for form in missing_forms(program, one))
         )
