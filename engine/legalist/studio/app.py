@@ -36,7 +36,7 @@ from .saved_text import file_name, shared
 from .studio import Studio
 from .variant_form import flat, variant_form
 from .wire import Unreadable, api, encoded, read_as
-from .wire.play import SavedMessage
+from .wire.game import SavedMessage
 
 T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]

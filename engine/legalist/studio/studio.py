@@ -22,7 +22,7 @@ from .room import Room, new_id
 from .saved_text import session_from
 from .seats import Seats
 from .wire.api import NewRoom
-from .wire.play import Trouble
+from .wire.game import Trouble
 
 if TYPE_CHECKING:
     from .connection import Connection

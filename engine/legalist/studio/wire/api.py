@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from legalist.quick_dataclass import frozen
 
-from .play import Citation, Difference, DiffLine, Finding
+from .rules import Citation, Difference, DiffLine, Finding
 
 
 @frozen
