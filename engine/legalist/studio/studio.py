@@ -98,6 +98,14 @@ class Studio:
         self.connections[room.id] = set()
         return room
 
+    def close_room(self, id: str) -> None:
+        """Take a game away; it can be brought back as long as it is kept."""
+        room = self.rooms.pop(id, None)
+        self.connections.pop(id, None)
+        if room is not None:
+            self.kept.write(room)
+        self.kept.drop(id)
+
     def _make_place(self) -> None:
         """Close the oldest game that nobody looks at, if there are too many."""
         if len(self.rooms) < MOST_ROOMS:

@@ -100,6 +100,25 @@ class WhyMessage:
 
 
 @frozen
+class HintMove:
+    """A move that a bot has tried: in words, as it is typed, the spaces that it names, and in how
+    many of a hundred imagined games it won."""
+
+    text: str
+    move: str
+    spaces: tuple[str, ...]
+    share: int
+
+
+@frozen
+class HintMessage:
+    """What a bot would do, the best first, after so many imagined games."""
+
+    games: int
+    tried: tuple[HintMove, ...]
+
+
+@frozen
 class Done:
     """Done; what it changed comes as news."""
 

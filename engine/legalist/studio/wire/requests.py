@@ -62,6 +62,13 @@ class MakeMove:
 
 
 @frozen
+class AskHint:
+    """Ask what a bot would do here; answered by `hint`. Only who decides may ask."""
+
+    n: int
+
+
+@frozen
 class Undo:
     """Take back one's last choice; others whose choices are taken back, too, are asked."""
 
