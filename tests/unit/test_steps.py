@@ -118,7 +118,7 @@ def test_numbers_are_ranges(legal: LegalMoves) -> None:
 
 def test_pieces_are_counters(legal: LegalMoves) -> None:
     step = legal.step(["even"], ["black", "white"], "de")
-    assert step.text == "Nimm black stone, white stone, …"
+    assert step.text == "Nimm black stone und white stone"
     assert step.move == "even black white"
     assert step.value == "black,white"
     odd = legal.step(["even"], ["black", "white", "white"])

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from legalist.diagnostics import Span
 from legalist.link.contents import Sort
+from legalist.link.texts import retold_at
+from legalist.link.translations import text_at
+from legalist.program import Texts
 from legalist.quick_dataclass import frozen
 
 from .checkup import Results
@@ -66,8 +69,12 @@ def rule_card(sheet: Sheet, line: int, results: Results) -> RuleCard | None:
     return RuleCard(
         address,
         symbol.at,
-        {} if decl is None else dict(decl.text),
-        tuple((id, dict(citations.get(id, {}))) for id in cited),
+        {}
+        if decl is None
+        else _in_all_languages(sheet, retold_at(decl.address, decl.retold), decl.text),
+        tuple(
+            (id, _in_all_languages(sheet, f"citations.{id}", citations.get(id, {}))) for id in cited
+        ),
         declared[0].span if declared else None,
         tuple(changes),
         tuple(_uses(index, address))[:MOST_USES],
@@ -75,6 +82,14 @@ def rule_card(sheet: Sheet, line: int, results: Results) -> RuleCard | None:
             _tested(sheet.spoken_index, [address, *(f"citations.{id}" for id in cited)], results)
         ),
     )
+
+
+def _in_all_languages(sheet: Sheet, address: str, own: Texts) -> dict[str, str]:
+    """Return what the declaration says itself, and what the files of texts say for it: a check at
+    every keystroke reads those, but does not put them in."""
+    files = () if sheet.project is None else sheet.project.files
+    told = (text_at(file.root, address) for file in files if file.sort is Sort.TEXT)
+    return dict(one for one in told if one is not None) | dict(own)
 
 
 def _around(symbols: list[Symbol], line: int) -> tuple[str, Symbol] | None:

@@ -68,6 +68,12 @@ def _lines_of(root: Mapping, section: str, report: Report) -> Lines:
     return _lines.get(root, section, report, read)
 
 
+def text_at(root: Mapping, address: str) -> tuple[str, str] | None:
+    """Return the language of a file of texts and what it says at an address; None if nothing."""
+    found = _lines_of(root, "texts", Report()).get(address)
+    return None if found is None else (word(root.get("language")), found[0])
+
+
 _names: TreeMemory[list[str]] = TreeMemory()
 
 

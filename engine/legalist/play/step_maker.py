@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby, islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import legalist.typed as t
 from legalist.limits import MOST_READINGS
@@ -24,7 +25,11 @@ from .possibilities import Possibilities
 from .steps import Counter, Member, NextChoice, Range, Step
 from .value_text import nothing
 
+if TYPE_CHECKING:
+    from .game import Game
+
 OPEN = "…"
+DOTS = re.compile(f"{OPEN}{{2,}}")
 ACTION = "action"
 
 
@@ -63,7 +68,7 @@ def make_step(
         moves=possible.count(taken),
         value=words.text(choice.type, taken, partial.player) if whole else None,
         move=None if complete is None else str(complete),
-        text=text,
+        text=text if complete is None else complete.describe(language),
     )
 
 
@@ -75,14 +80,24 @@ def _first_step(partial: PartialMove, language: str) -> Step:
     game, members = partial.game, []
     for number, count in counts.items():
         action = game.machine.actions[number]
-        open_choices = [OPEN for _ in action.choices]
-        name = sentence(game, number, open_choices, partial.given, language)
+        name = action_name(game, number, partial.given, language)
         members.append(Member(action.id, name or action.id, count))
     if partial.or_pass:
         move = Move(game, partial.player, PASS, ())
         members.append(Member(str(move), move.describe(language), 1))
     asked = NextChoice(ACTION, "", ACTION, ACTION)
     return Step(chosen=(), choice=asked, members=tuple(members), moves=partial.moves, text=OPEN)
+
+
+def action_name(game: Game, number: int, given: tuple[Any, ...], language: str) -> str:
+    """Return what an action is called before anything is chosen: its name, which says more than its
+    sentence with nothing but dots in it; or else that sentence."""
+    action = game.machine.actions[number]
+    named = game.words.name(action.id, language) if action.choices and not given else ""
+    if named:
+        return named[0].upper() + named[1:]
+    told = sentence(game, number, [OPEN for _ in action.choices], given, language)
+    return DOTS.sub(OPEN, told)
 
 
 class _StepMaker:
@@ -118,7 +133,7 @@ class _StepMaker:
                 shown.append(OPEN)
         assert partial.number is not None
         told = sentence(partial.game, partial.number, shown, partial.given, self.language)
-        return told or " ".join([partial.action.id, *shown])
+        return DOTS.sub(OPEN, told) or " ".join([partial.action.id, *shown])
 
     def members(self, taken: Any) -> tuple[Member, ...]:
         """Return what can be chosen, or added to what was taken."""

@@ -37,7 +37,7 @@ from .studio import Studio
 from .translations import Translations
 from .variant_form import flat, variant_form
 from .wire import Unreadable, api, encoded, read_as, texts
-from .wire.play import SavedMessage
+from .wire.game import SavedMessage
 
 T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
@@ -127,6 +127,7 @@ class _Api:
             ("/api/flat", "GET", self.flat),
             ("/api/rooms", "POST", self.open_room),
             ("/api/rooms/{room}", "DELETE", self.close_room),
+            ("/api/rooms/{room}", "PUT", self.reopen_room),
             ("/api/network", "POST", self.open_network),
             ("/api/file", "GET", self.read),
             ("/api/file", "PUT", self.write),
@@ -207,10 +208,12 @@ class _Api:
         id = request.path_params["room"]
         if self.studio.connections.get(id):
             raise NotAllowed("somebody is still there")
-        self.studio.rooms.pop(id, None)
-        self.studio.connections.pop(id, None)
-        await self.studio.work(self.studio.kept.drop, id)
+        await self.studio.work(self.studio.close_room, id)
         return Response(status_code=204)
+
+    async def reopen_room(self, request: Request) -> Response:
+        back = await self.studio.work(self.studio.kept.bring_back, request.path_params["room"])
+        return Response(status_code=204) if back else failure("this game is gone for good", 404)
 
     async def open_network(self, _: Request) -> Response:
         return _json(api.Network(self._network.open()))

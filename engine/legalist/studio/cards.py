@@ -20,7 +20,8 @@ from .games import own_variant
 from .numbers import WORD, can_be_replaced, declared, numbers_in, options_in
 from .room import Room
 from .sight import seen_from
-from .wire.play import CardMessage, CardOption, FiredMessage, How, Part, PartsMessage, Rule
+from .wire.requests import How
+from .wire.rules import CardMessage, CardOption, FiredMessage, Part, PartsMessage, Rule
 
 HOWS: tuple[How, ...] = get_args(How)
 # What people look for when they want to change something.

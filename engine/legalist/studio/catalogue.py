@@ -40,7 +40,8 @@ def rulesets(studio: Studio, language: str) -> api.Rulesets:
         )
         for room in reversed(studio.rooms.values())
     )
-    infos = [_info(name, language) for name in ruleset_names()]
+    shortest = min(ruleset_names(), key=lambda name: len(_shipped(name).declared), default="")
+    infos = [_info(name, language, name == shortest) for name in ruleset_names()]
     return api.Rulesets(
         str(folder.root),
         # The game with the most ways to play it comes first.
@@ -60,7 +61,7 @@ def _shipped(name: str) -> Program:
     return program
 
 
-def _info(name: str, language: str) -> api.GameInfo:
+def _info(name: str, language: str, first: bool) -> api.GameInfo:
     program, found = _shipped(name), overview(name, language)
     low, high = found.players or (1, 1)
     return api.GameInfo(
@@ -71,6 +72,7 @@ def _info(name: str, language: str) -> api.GameInfo:
         len(program.seats),
         program.seats,
         program.board is not None,
+        first,
     )
 
 

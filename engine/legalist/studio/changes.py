@@ -29,7 +29,8 @@ from .games import own_variant, ruleset_of
 from .numbers import declared, number_change, rewritten
 from .text_changes import text_change
 from .wire.api import Operation
-from .wire.play import ChangeRule, DiffLine
+from .wire.requests import ChangeRule
+from .wire.rules import DiffLine
 
 CONTEXT = 2
 # A text that begins with a key says everything under it; any other is the value of the main one.

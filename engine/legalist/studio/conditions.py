@@ -11,7 +11,7 @@ from legalist.program import Decl, RequireDecl, RuleDecl
 from legalist.typed.types import TruthType, Type
 
 from .catalogue import said
-from .wire.play import Condition
+from .wire.rules import Condition
 
 ME = "me"
 SPACE = "space"

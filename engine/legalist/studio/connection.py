@@ -17,6 +17,7 @@ from legalist.play import MoveError, RuleFailure
 from .cards import card, fired, parts
 from .files import Changed, NotAllowed
 from .games import own_variant
+from .hints import hint
 from .owner_requests import OWNER, Late
 from .page_machine import PageMachine
 from .room import Room
@@ -217,6 +218,8 @@ class Connection:
             case wire.MakeMove(n, chosen):
                 self._mine(n, lambda: room.move(self.seat, chosen))
                 return wire.Done()
+            case wire.AskHint(n):
+                return self._mine(n, lambda: hint(room.session, self.lang))
             case wire.Undo(n):
                 return self._undo(n)
             case wire.Answer(ask, yes):

@@ -9,7 +9,7 @@ from legalist.program.changes import Change
 from legalist.wording import ENGLISH
 
 from .catalogue import said
-from .wire.play import Citation, Difference
+from .wire.rules import Citation, Difference
 
 BACK = "back"
 # What a module adds for its own rules: they say what it is for.

@@ -17,7 +17,7 @@ from legalist.saves.whole_files import written_whole
 from legalist.source import FileRefused, Files
 
 from .wire.api import FileVersion, TextFile
-from .wire.play import Finding
+from .wire.rules import Finding
 
 SHIPPED = "shipped:"
 ENDING = ".yaml"

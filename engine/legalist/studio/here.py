@@ -12,7 +12,7 @@ from legalist.play import Carried, Game, Move, State
 from legalist.play.transfer import move_changes
 from legalist.typed.types import Domain, ListType, OptionalType, SetType, Type
 
-from .wire.play import HereAndNow, MoveChange, SpaceChange
+from .wire.rules import HereAndNow, MoveChange, SpaceChange
 
 MOST_LISTED = 60
 SPACE = "space"

@@ -7,7 +7,7 @@ import io
 import segno
 
 from .guard import Door
-from .wire.play import Invitation
+from .wire.game import Invitation
 
 
 def invitation(door: Door, room: str, seat: str, token: str) -> Invitation:

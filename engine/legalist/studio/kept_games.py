@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from .room import Room
 from .wire.api import RoomInfo
 
 HOME = Path(".legalist") / "games"
+# Games that were taken away, and how many of them can still be brought back.
+GONE, MOST_GONE = ".gone", 8
 ID = re.compile(r"[0-9a-f]{8}")
 
 
@@ -75,8 +78,21 @@ class KeptGames:
                                found.get("over") is True)  # fmt: skip
 
     def drop(self, id: str) -> None:
+        """Take a game away; the last few can be brought back."""
         if ID.fullmatch(id) and self._inside():
-            (self._home / f"{id}.json").unlink(missing_ok=True)
+            with suppress(FileNotFoundError):
+                (self._home / f"{id}.json").replace(self._home / f"{id}{GONE}")
+            gone = sorted(self._home.glob(f"*{GONE}"), key=lambda one: one.stat().st_ctime_ns)
+            for old in gone[:-MOST_GONE]:
+                old.unlink(missing_ok=True)
+
+    def bring_back(self, id: str) -> bool:
+        """Put a game that was taken away back where it was; return whether it was still there."""
+        gone = self._home / f"{id}{GONE}"
+        if not ID.fullmatch(id) or not self._inside() or not gone.is_file():
+            return False
+        gone.replace(self._home / f"{id}.json")
+        return True
 
     def _files(self) -> list[Path]:
         if not self._home.is_dir() or not self._inside():

@@ -10,7 +10,8 @@ from legalist.looks.look import Look
 from legalist.play import Game, State, View
 from legalist.wording import wording
 
-from .wire.play import Citation, LogLine, Told
+from .wire.game import LogLine
+from .wire.rules import Citation, Told
 
 MOST_TOLD = 100
 

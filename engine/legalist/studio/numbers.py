@@ -16,7 +16,7 @@ from legalist.program import Decl, OptionDecl, Program
 from legalist.program.signature import signature_text
 
 from .files import NotAllowed
-from .wire.play import CardNumber
+from .wire.rules import CardNumber
 
 NUMBER = re.compile(r"(?<![\w.])[0-9]{1,6}(?![\w.])")
 WORD = re.compile(r"[a-z_]\w*")

@@ -19,7 +19,7 @@ from .differences import between
 from .here import verdict
 from .seats import Seats
 from .sight import Sight, seen_from
-from .wire.play import Asked, Decided, LogLine, ReloadedMessage, ViewMessage
+from .wire.game import Asked, Decided, LogLine, ReloadedMessage, ViewMessage
 
 
 @mutable

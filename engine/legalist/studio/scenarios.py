@@ -14,7 +14,7 @@ from legalist.testing import run_scenarios
 
 from .files import Folder, NotAllowed
 from .room import Room
-from .wire.play import ScenarioMessage
+from .wire.game import ScenarioMessage
 
 LONGEST_NAME = 100
 

@@ -9,7 +9,7 @@ from legalist.looks.look import Look
 from legalist.play import Game
 from legalist.quick_dataclass import mutable
 
-from .wire.play import Player
+from .wire.game import Player
 
 
 @mutable

@@ -15,7 +15,7 @@ from .games import own_variant
 from .numbers import declared
 from .room import Room
 from .text_changes import CITATIONS, NAMES
-from .wire.play import FoundText, TextsMessage
+from .wire.rules import FoundText, TextsMessage
 
 BLANK = re.compile(r"\{[^{}]*\}")
 LONGEST = 400

@@ -8,12 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from legalist.looks import Looks, PieceMove
 from legalist.looks.table import Table
 from legalist.play import Game, Reason, State, Step, View
-from legalist.play.moves import sentence
-from legalist.play.step_maker import OPEN
+from legalist.play.step_maker import OPEN, action_name
 from legalist.wording import wording
 
 from .narration import Narrator
-from .wire.play import LogLine, Player, StepMessage, TableMessage, ViewMessage, Why
+from .wire.game import LogLine, Player, StepMessage, TableMessage, ViewMessage, Why
 
 # Parts that a variant can switch off: conditions of actions.
 SWITCH = re.compile(r"actions\.\w+\.require\.\w+|restrictions\.\w+")
@@ -89,15 +88,14 @@ class Sight:
         return {word: look.name(f"{type_}.{word}", word) for word in words}
 
     def _actions(self, state: State, words: Iterable[str]) -> dict[str, str]:
-        """Return what actions are called, with dots for their choices."""
+        """Return what actions are called; what a decision is about is not known here."""
         numbers = {one.id: n for n, one in enumerate(state.game.machine.actions)}
         passing = state.game.words.name("pass", self.language)
         found = {"pass": passing or wording("play", self.language)("pass")}
         for word in words:
             number = numbers.get(word)
             if number is not None:
-                dots = [OPEN for _ in state.game.machine.actions[number].choices]
-                told = sentence(state.game, number, dots, (), self.language)
+                told = action_name(state.game, number, (), self.language)
                 found[word] = PLACE.sub(OPEN, told)
         return {word: name for word, name in found.items() if name}
 

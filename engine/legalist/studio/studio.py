@@ -22,7 +22,7 @@ from .room import Room, new_id
 from .saved_text import session_from
 from .seats import Seats
 from .wire.api import NewRoom
-from .wire.play import Trouble
+from .wire.game import Trouble
 
 if TYPE_CHECKING:
     from .connection import Connection
@@ -97,6 +97,14 @@ class Studio:
         self.rooms[room.id] = room
         self.connections[room.id] = set()
         return room
+
+    def close_room(self, id: str) -> None:
+        """Take a game away; it can be brought back as long as it is kept."""
+        room = self.rooms.pop(id, None)
+        self.connections.pop(id, None)
+        if room is not None:
+            self.kept.write(room)
+        self.kept.drop(id)
 
     def _make_place(self) -> None:
         """Close the oldest game that nobody looks at, if there are too many."""

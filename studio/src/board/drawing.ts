@@ -45,6 +45,8 @@ export interface Mark {
   lit?: boolean;
   dark?: boolean;
   chosen?: boolean;
+  /** A bot would go there. */
+  hinted?: boolean;
   more?: number;
   fewer?: number;
 }

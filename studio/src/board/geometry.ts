@@ -92,6 +92,18 @@ function spot([x, y]: Point): string {
   return `${Math.round(x * 100)},${Math.round(y * 100)}`;
 }
 
+/** Return the space nearest to a point, near enough to be meant. Those that are `wanted` count as
+ * nearer than they are. */
+export function nearest<S extends Shaped>(spaces: readonly S[], x: number, y: number, wanted: (space: S) => boolean): S | undefined {
+  let found: S | undefined;
+  let least = spaces[0] === undefined ? 0 : 1.3 * innerRadius(spaces[0]);
+  for (const space of spaces) {
+    const distance = Math.hypot(space.x - x, space.y - y) * (wanted(space) ? 0.7 : 1);
+    if (distance < least) [found, least] = [space, distance];
+  }
+  return found;
+}
+
 export function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

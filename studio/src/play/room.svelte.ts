@@ -11,6 +11,7 @@ import type {
   ChangedMessage,
   ChangeRule,
   FiredMessage,
+  HintMessage,
   HereMessage,
   Invitation,
   LogLine,
@@ -180,6 +181,10 @@ export class Room {
 
   position(n: number, after: number): Promise<PositionMessage> {
     return this.channel.ask("position", { do: "position", n, after });
+  }
+
+  hint(): Promise<HintMessage> {
+    return this.channel.ask("hint", { do: "hint", n: this.n });
   }
 
   fired(n: number): Promise<FiredMessage> {

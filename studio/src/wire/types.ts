@@ -37,6 +37,11 @@ export interface MakeMove {
   chosen: string[];
 }
 
+/** Ask what a bot would do here; answered by `hint`. Only who decides may ask. */
+export interface AskHint {
+  n: number;
+}
+
 /** Take back one's last choice; others whose choices are taken back, too, are asked. */
 export interface Undo {
   n: number;
@@ -451,6 +456,20 @@ export interface WhyMessage {
   why: Why[];
 }
 
+/** A move that a bot has tried: in words, as it is typed, the spaces that it names, and in how many of a hundred imagined games it won. */
+export interface HintMove {
+  text: string;
+  move: string;
+  spaces: string[];
+  share: number;
+}
+
+/** What a bot would do, the best first, after so many imagined games. */
+export interface HintMessage {
+  games: number;
+  tried: HintMove[];
+}
+
 /** Done; what it changed comes as news. */
 export interface Done {
 }
@@ -725,7 +744,7 @@ export interface Words {
   words: Record<string, any>;
 }
 
-/** A shipped ruleset. `usual` is how many play unless somebody says otherwise. */
+/** A shipped ruleset. `usual` is how many play unless somebody says otherwise; `first` marks the one with the fewest rules, with which to begin. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -734,6 +753,7 @@ export interface GameInfo {
   usual: number;
   seats: string[];
   board: boolean;
+  first: boolean;
 }
 
 /** A file of the author's; `sort` is variant, module, map, scenarios, text, ruleset or part, `of` the ruleset it is for. `problems` is known for variants only. */
@@ -1100,6 +1120,7 @@ export type Request =
   | ({ do: "step"; id?: number } & AskStep)
   | ({ do: "why"; id?: number } & AskWhy)
   | ({ do: "move"; id?: number } & MakeMove)
+  | ({ do: "hint"; id?: number } & AskHint)
   | ({ do: "undo"; id?: number } & Undo)
   | ({ do: "answer"; id?: number } & Answer)
   | ({ do: "go"; id?: number } & Go)
@@ -1124,6 +1145,7 @@ export type Message =
   | ({ kind: "view"; id?: number } & ViewMessage)
   | ({ kind: "step"; id?: number } & StepMessage)
   | ({ kind: "why"; id?: number } & WhyMessage)
+  | ({ kind: "hint"; id?: number } & HintMessage)
   | ({ kind: "done"; id?: number } & Done)
   | ({ kind: "asked"; id?: number } & Asked)
   | ({ kind: "decided"; id?: number } & Decided)

@@ -76,11 +76,14 @@ def visit(browser: Browser, studio: Studio) -> Iterator[Callable[..., Visit]]:
     def open_window(
         width: int = 1280, height: int = 800, theme: str = "light", tour: bool = False,
         address: str = "", lang: str = "en-GB", motion: bool = False,
+        touch: bool = False,
     ) -> Visit:  # fmt: skip
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if theme == "dark" else "light",
             locale=lang,
+            has_touch=touch,
+            is_mobile=touch,
             reduced_motion="no-preference" if motion else "reduce",
         )
         contexts.append(context)

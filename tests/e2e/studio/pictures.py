@@ -100,7 +100,7 @@ def friend(browser: Browser, visit: Visit, folder: Path) -> None:
     page = visit.page
     visit.room(of="huang", players=2, people=["tiger"], seed=11, pace=0)
     page.wait_for_selector("[data-word]")
-    page.get_by_role("button", name="Seats and guests").click()
+    visit.tool("Seats and guests")
     page.click("[data-open-network]")
     page.locator("dialog li", has_text="Hare").get_by_role("button", name="Invite").click()
     link = page.locator("dialog .invitation code").inner_text()

@@ -89,7 +89,7 @@ def test_from_a_template_to_a_rule_that_was_tried(
     while (n := page.locator(".time .n").inner_text()) != "move 2":
         back.click()
         expect(page.locator(".time .n")).not_to_have_text(n)
-    page.get_by_role("button", name="Make a test").click()
+    made.tool("Make a test")
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Name").fill("A turn ends")
     dialog.get_by_role("button", name="Show").click()

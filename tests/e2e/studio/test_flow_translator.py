@@ -31,7 +31,7 @@ def test_texts_are_said_in_other_words_where_they_stand(
     made.room(of="my-hex.yaml", seed=1, pace=0)
     chosen = page.locator(".steps").get_by_role("list").first
     expect(chosen).to_contain_text("Połóż kamień na polu …")
-    page.get_by_role("button", name="Teksty").click()
+    made.tool("Teksty")
 
     # A sentence of the game itself: what it has to say is checked before it is kept.
     chosen.get_by_role("button").first.click()
@@ -57,7 +57,7 @@ def test_texts_are_said_in_other_words_where_they_stand(
     page.keyboard.press("Escape")
     page.locator("[data-space=A1]").click(force=True)
     expect(page.get_by_role("dialog")).to_contain_text("A storm rages")
-    page.get_by_role("button", name="Teksty").click()
+    made.tool("Teksty")
     page.get_by_text("A storm rages on the first row").first.click()
     texts = page.locator("dialog")
     expect(texts).to_contain_text("storms.yaml")
@@ -65,6 +65,6 @@ def test_texts_are_said_in_other_words_where_they_stand(
     texts.locator("button.main").click()
     page.locator("dialog button.main").click()
     assert "szaleje burza" in (studio.folder / "storms.yaml").read_text("utf-8")
-    page.get_by_role("button", name="Teksty").click()
+    page.keyboard.press("Escape")
     page.locator("[data-space=A1]").click(force=True)
     expect(page.get_by_role("dialog")).to_contain_text("W pierwszym rzędzie szaleje burza")

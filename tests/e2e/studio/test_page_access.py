@@ -67,9 +67,6 @@ class Screens:
         self.page.keyboard.press("Escape")
         expect(self.page.locator("dialog")).to_have_count(0)
 
-    def tool(self, name: str) -> None:
-        self.page.locator(".tools").get_by_role("button", name=name, exact=True).click()
-
 
 def test_nothing_serious(visit: Callable[..., Visit], studio: Studio) -> None:
     if not AXE.is_file():
@@ -121,9 +118,9 @@ def test_nothing_serious(visit: Callable[..., Visit], studio: Studio) -> None:
     made.go(f"#/play/{room}")
     page.wait_for_selector("[data-word]")
     for name in ("Change a rule …", "Make a test", "Seats and guests"):
-        screens.tool(name)
+        made.tool(name)
         screens.dialog(name)
-    screens.tool("Texts")
+    made.tool("Texts")
     page.click('[data-word="position_leader"]')
     screens.dialog("texts")
     page.keyboard.press("Escape")

@@ -58,7 +58,7 @@ def test_bots_play_in_the_browser_and_nothing_of_it_stays(visit: Callable[..., V
     made.room(of="hex", seed=1, pace=0, options={"board_size": "5"})
     page = made.page
     before = page.locator("[data-piece]").count()
-    page.click("[data-watch]")
+    made.tool("Watch bots")
     expect(page.locator("[data-watched]")).not_to_have_attribute("data-watched", "0")
     expect(page.locator("aside ol li")).to_have_count(2, timeout=30_000)
     page.click("[data-stop-watching]")

@@ -62,16 +62,18 @@ def test_from_a_variant_to_files_and_to_a_condition(
     expect(page.get_by_role("dialog")).to_contain_text("Right")
 
 
-def test_games_in_progress_are_taken_away_with_a_second_press(visit: Callable[..., Visit]) -> None:
+def test_games_that_are_taken_away_can_be_brought_back(visit: Callable[..., Visit]) -> None:
     made = visit()
     page = made.page
     gone, kept = (made.room(of="hex", seed=seed, pace=0) for seed in (1, 2))
     expect(page.locator("[data-space].lit").first).to_be_visible()
     made.go("#/start")
     page.click(f'[data-remove="{gone}"]')
-    expect(page.locator(f'[data-remove="{kept}"]')).to_be_visible()
-    page.click(f'[data-removed="{gone}"]')
-    expect(page.locator(f'[data-removed="{gone}"]')).to_have_count(0)
+    expect(page.locator(f'[data-remove="{gone}"]')).to_have_count(0)
+    page.locator(".toasts").get_by_role("button", name="Undo").click()
+    expect(page.locator(f'[data-remove="{gone}"]')).to_be_visible()
+    page.click(f'[data-remove="{gone}"]')
+    expect(page.locator(f'[data-remove="{gone}"]')).to_have_count(0)
     expect(page.locator(f'[data-remove="{kept}"]')).to_be_visible()
     made.go(f"#/play/{gone}")
     expect(page.get_by_role("heading", name="This game is not here")).to_be_visible()

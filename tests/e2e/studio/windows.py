@@ -104,3 +104,10 @@ class Visit:
     def choose(self, *words: str) -> None:
         for word in words:
             self.page.click(f'[data-word="{word}"]')
+
+    def tool(self, name: str) -> None:
+        """Press a tool of the table, which may be folded away."""
+        button = self.page.locator(".tools").get_by_role("button", name=name, exact=True)
+        if not button.is_visible():
+            self.page.click("[data-more]")
+        button.click()

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from legalist.quick_dataclass import frozen
 
-from .play import Citation, Difference, DiffLine, Finding
+from .rules import Citation, Difference, DiffLine, Finding
 
 
 @frozen
@@ -28,7 +28,8 @@ class Words:
 
 @frozen
 class GameInfo:
-    """A shipped ruleset. `usual` is how many play unless somebody says otherwise."""
+    """A shipped ruleset. `usual` is how many play unless somebody says otherwise; `first` marks the
+    one with the fewest rules, with which to begin."""
 
     id: str
     title: str
@@ -37,6 +38,7 @@ class GameInfo:
     usual: int
     seats: tuple[str, ...]
     board: bool
+    first: bool
 
 
 @frozen

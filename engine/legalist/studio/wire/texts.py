@@ -7,7 +7,7 @@ from typing import Literal
 from legalist.quick_dataclass import frozen
 
 from .api import Edited
-from .play import Finding
+from .rules import Finding
 
 
 @frozen
