@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from legalist.link.contents import Sort
 from legalist.quick_dataclass import frozen
 
@@ -12,12 +10,10 @@ from .complete_names import names_at
 from .complete_sentences import sentence_at
 from .completion import Completion
 from .cursor import Cursor, cursor_at, schema_at
+from .scenario_game import in_scenario
 from .sheet import Sheet
 
 MOST = 500
-_SCENARIO = re.compile(r"\s*- name:")
-_MODULES = re.compile(r"\s*(?:- )?modules:(.*)")
-_NAME = re.compile(r"[a-z]\w*(?:-\w+)*")
 
 
 @frozen
@@ -31,7 +27,7 @@ class Completions:
 def complete(sheet: Sheet, line: int, column: int) -> Completions:
     cursor = cursor_at(sheet.lines, line, column)
     if sheet.sort is Sort.SCENARIOS:
-        sheet = sheet.with_modules(scenario_modules(sheet.lines, line))
+        sheet = in_scenario(sheet, line)
     found = list(_found(sheet, cursor, line))
     if sheet.lines[line - 1][column - 1 :].startswith("("):
         found = [one.without_call for one in found]
@@ -41,26 +37,6 @@ def complete(sheet: Sheet, line: int, column: int) -> Completions:
     unique = {(one.label, one.kind): one for one in reversed([*starts, *rest])}
     ordered = sorted(unique.values(), key=lambda one: (one.rank, one.label))
     return Completions(tuple(ordered[:MOST]), len(cursor.prefix))
-
-
-def scenario_modules(lines: list[str], line: int) -> tuple[str, ...]:
-    """Return the modules of the scenario around a line, which may be half written."""
-    first = line
-    while first > 1 and not _SCENARIO.match(lines[first - 1]):
-        first -= 1
-    last = line
-    while last < len(lines) and not _SCENARIO.match(lines[last]):
-        last += 1
-    for number in range(first - 1, min(last, len(lines))):
-        found = _MODULES.match(lines[number])
-        if found:
-            named = found[1]
-            for text in lines[number + 1 : last] if not named.strip() else ():
-                if not re.match(r"\s*- ", text):
-                    break
-                named += text
-            return tuple(_NAME.findall(named))
-    return ()
 
 
 def _found(sheet: Sheet, cursor: Cursor, line: int) -> list[Completion]:
