@@ -7,9 +7,11 @@ from legalist.quick_dataclass import frozen
 
 from .complete_keys import keys_at
 from .complete_names import names_at
+from .complete_scenarios import arguments_at, scenario_names
 from .complete_sentences import sentence_at
 from .completion import Completion
 from .cursor import Cursor, cursor_at, schema_at
+from .open_call import call_around
 from .scenario_game import in_scenario
 from .sheet import Sheet
 
@@ -42,6 +44,10 @@ def complete(sheet: Sheet, line: int, column: int) -> Completions:
 def _found(sheet: Sheet, cursor: Cursor, line: int) -> list[Completion]:
     if sheet.sort in (Sort.OTHER, Sort.MISSING, Sort.EMPTY) or not sheet.text.strip():
         return keys_at(sheet, cursor)
+    if sheet.sort is Sort.SCENARIOS and call_around(cursor.before) is not None:
+        found = arguments_at(sheet, cursor)
+        if found:
+            return found
     schema = schema_at(sheet.sort.key, cursor.keys)
     if cursor.at_key and not (schema is not None and _takes_value(schema) and cursor.before):
         found = keys_at(sheet, cursor)
@@ -60,6 +66,9 @@ def _values(sheet: Sheet, cursor: Cursor, line: int) -> list[Completion]:
     schema = schema_at(sheet.sort.key, cursor.keys) or {}
     grammar = schema.get("grammar")
     found = names_at(sheet, cursor, schema)
+    if sheet.sort is Sort.SCENARIOS and sheet.program is not None and not found:
+        path = tuple(key for key in cursor.keys[1:] if key != "-")
+        found = scenario_names(sheet.program, sheet.checked, path, cursor)
     if isinstance(grammar, str) and not found:
         found = sentence_at(sheet, cursor, grammar, line)
     return found
