@@ -178,6 +178,27 @@ def test_scenarios_are_completed_everywhere(offer: Offer, text: str, wanted: set
     assert wanted <= set(offer(text))
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (f'{STEP}move: pass\n        tell: {{en: "Han has {{', {"active", "vp(${1:player})"}),
+        (f"{STEP}move: pass\n        tell: Han has {{", {"active", "vp(${1:player})"}),
+        (f"{STEP}move: pass\n        tell: Han has {{vp(", {"han", "chu"}),
+        (f'{HEAD}rules:\n  r:\n    on: trick_ended(first)\n    text: {{en: "For {{',
+         {"first", "points_to_win", "goal"}),
+        (f"{HEAD}citations:\n  E1: Up to {{", {"points_to_win", "goal"}),
+    ],
+)  # fmt: skip
+def test_braces_of_texts_are_completed(offer: Offer, text: str, wanted: set[str]) -> None:
+    found = offer(text)
+    assert wanted <= set(found)
+    assert "a rule" not in found and "on: " not in found
+
+
+def test_keys_in_braces_are_still_languages(offer: Offer) -> None:
+    assert "points_to_win" not in offer(f"{HEAD}rules:\n  r:\n    text: {{")
+
+
 def test_what_stands_in_a_path_is_written_once(offer: Offer) -> None:
     found = offer(TESTS.replace("[./tricks.yaml]\n", "./tri"))
     assert "./tricks.yaml" not in found

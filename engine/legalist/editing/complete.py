@@ -9,6 +9,7 @@ from .complete_keys import keys_at
 from .complete_names import names_at
 from .complete_scenarios import arguments_at, scenario_names
 from .complete_sentences import sentence_at
+from .complete_texts import blank_at
 from .completion import Completion
 from .cursor import Cursor, cursor_at, schema_at
 from .open_call import call_around
@@ -63,6 +64,9 @@ def _takes_value(schema: dict[str, object]) -> bool:
 
 def _values(sheet: Sheet, cursor: Cursor, line: int) -> list[Completion]:
     """Return what the value under the keys can be."""
+    blank = blank_at(sheet, cursor, line)
+    if blank is not None:
+        return blank
     schema = schema_at(sheet.sort.key, cursor.keys) or {}
     grammar = schema.get("grammar")
     found = names_at(sheet, cursor, schema)

@@ -75,7 +75,7 @@ def sentence_at(sheet: Sheet, cursor: Cursor, grammar: str, line: int) -> list[C
     likes = likes_after(here, grammar) if expected is None else None
     found = list(_values(sheet, program, checked, cursor, line, expected, likes))
     if expected is not None:
-        found += members(expected, literals="expect" in cursor.keys)
+        found += members(expected, literals=cursor.keys[:1] == ("scenarios",))
     return [*found, *_forms("expression", cursor)]
 
 
