@@ -223,3 +223,29 @@ def test_a_hover_knows_me_and_what_a_module_changed(cards: Editor, folder: Path)
     assert "going-out.yaml" in about and "(module" not in about
     assert "Changed: wrap by `tricks`" in about
     cards.close(uri)
+
+
+def test_a_module_of_ones_own_is_named_by_its_path(cards: Editor, folder: Path) -> None:
+    (folder / "tricks.yaml").write_text(f"{RULE}gain(leader, 1)\n", "utf-8")
+    wrong = f"{TESTS}    steps:\n      - expect: vp(han) = 0\n".replace("./tricks.yaml", "tricks")
+    uri = cards.open(folder / "named.yaml", wrong)
+    cards.wait(lambda: bool(cards.found.get(uri) and cards.found[uri].diagnostics))
+    (finding,) = cards.found[uri].diagnostics
+    assert finding.code == "L704"
+    assert finding.range.start == cards.at(uri, "modules: [")
+    actions = cards.about(
+        "textDocument/codeAction", uri, context={"diagnostics": []},
+        range={"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}},
+    )  # fmt: skip
+    cards.apply(next(one for one in actions if one.title == "write `./tricks.yaml`").edit)
+    assert cards.texts[uri] == wrong.replace("[tricks]", "[./tricks.yaml]")
+    assert cards.codes(uri) == []
+    cards.close(uri)
+
+
+def test_a_path_that_leaves_its_folder_is_not_proposed(cards: Editor, folder: Path) -> None:
+    text = f"{TESTS}    steps: []\n".replace("./tricks", "../tricks")
+    uri = cards.open(folder / "outside.yaml", text)
+    (finding,) = [one for one in cards.diagnostics(uri) if one.code == "L205"]
+    assert "./../" not in finding.message
+    cards.close(uri)
