@@ -1,12 +1,13 @@
 """Files become trees with places, and what cannot be read is refused quickly and kindly."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from legalist.diagnostics import Report, Span
 from legalist.diagnostics.fix import apply_edits
-from legalist.source import Mapping, Node, Scalar, inside, parse_yaml, plain, read_yaml
+from legalist.source import Mapping, Node, Scalar, Sequence, inside, parse_yaml, plain, read_yaml
 
 
 def parse(text: str) -> tuple[Node | None, list[str]]:
@@ -173,3 +174,32 @@ def test_a_comment_below_the_first_text_of_a_list_entry_is_one() -> None:
     assert codes == []
     assert node is not None
     assert parse("a:\n  - |\n      text\n    # a row\n")[1] == ["L131"]
+
+
+JOINED = {
+    "plain": "a: One {one}\n   and {two}, 𝔹 {three}\n\n   {four}\nb: 1\n",
+    "double": 'a: " One \\"{one}\\"\n  and \\\n  {two} caf\\u00e9 {three}\n\n  {four}"\nb: 1\n',
+    "single": "a: 'One''s {one}\n  and ''{two}'' {three}\n\n  {four}'\nb: 1\n",
+    "folded": "a: >\n  One {one}\n    and {two}\n  {three}\n\n  {four}\nb: 1\n",
+    "in a list": "a: [\"One {one}\n  and {two}\", '{three}\n\n  {four}']\nb: 1\n",
+}
+
+
+@pytest.mark.parametrize("text", JOINED.values(), ids=JOINED)
+def test_the_places_in_texts_whose_lines_are_joined(text: str) -> None:
+    node, codes = parse(text)
+    assert codes == [] and isinstance(node, Mapping)
+    value = node.items["a"]
+    scalars = value.items if isinstance(value, Sequence) else [value]
+    rows, seen = text.split("\n"), []
+    for scalar in scalars:
+        assert isinstance(scalar, Scalar)
+        for word in re.finditer(r"\w{3,}", scalar.text):
+            before = scalar.text[: word.start()]
+            line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+            span = scalar.text_span(line, column, line, column + len(word[0]))
+            assert span.line == span.end_line
+            written = rows[span.line - 1][span.column - 1 : span.end_column - 1]
+            assert written.replace("\\u00e9", "é") == word[0]
+            seen.append(word[0])
+    assert {"one", "two", "three", "four"} <= set(seen)

@@ -208,5 +208,5 @@ def _of_moves(sheet: Sheet, root: Mapping) -> Iterator[Chip]:
                 if key in MOVES and isinstance(node, Scalar) and "\n" not in node.text:
                     for word in _WORD.finditer(node.text):
                         span = text_place(node, word.start(), word.end())
-                        if board is not None and word[0] in board.index and span is not None:
+                        if board is not None and word[0] in board.index:
                             yield Chip(span, "space", word[0])

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
 from legalist.link.contents import Sort
 from legalist.quick_dataclass import frozen
 
 from .complete_keys import keys_at
 from .complete_names import names_at
+from .complete_scenarios import arguments_at, scenario_names
 from .complete_sentences import sentence_at
+from .complete_texts import blank_at
 from .completion import Completion
 from .cursor import Cursor, cursor_at, schema_at
+from .open_call import call_around
+from .scenario_game import in_scenario
 from .sheet import Sheet
 
 MOST = 500
-_SCENARIO = re.compile(r"\s*- name:")
-_MODULES = re.compile(r"\s*(?:- )?modules:(.*)")
-_NAME = re.compile(r"[a-z]\w*(?:-\w+)*")
 
 
 @frozen
@@ -31,7 +30,7 @@ class Completions:
 def complete(sheet: Sheet, line: int, column: int) -> Completions:
     cursor = cursor_at(sheet.lines, line, column)
     if sheet.sort is Sort.SCENARIOS:
-        sheet = sheet.with_modules(scenario_modules(sheet.lines, line))
+        sheet = in_scenario(sheet, line)
     found = list(_found(sheet, cursor, line))
     if sheet.lines[line - 1][column - 1 :].startswith("("):
         found = [one.without_call for one in found]
@@ -43,29 +42,13 @@ def complete(sheet: Sheet, line: int, column: int) -> Completions:
     return Completions(tuple(ordered[:MOST]), len(cursor.prefix))
 
 
-def scenario_modules(lines: list[str], line: int) -> tuple[str, ...]:
-    """Return the modules of the scenario around a line, which may be half written."""
-    first = line
-    while first > 1 and not _SCENARIO.match(lines[first - 1]):
-        first -= 1
-    last = line
-    while last < len(lines) and not _SCENARIO.match(lines[last]):
-        last += 1
-    for number in range(first - 1, min(last, len(lines))):
-        found = _MODULES.match(lines[number])
-        if found:
-            named = found[1]
-            for text in lines[number + 1 : last] if not named.strip() else ():
-                if not re.match(r"\s*- ", text):
-                    break
-                named += text
-            return tuple(_NAME.findall(named))
-    return ()
-
-
 def _found(sheet: Sheet, cursor: Cursor, line: int) -> list[Completion]:
     if sheet.sort in (Sort.OTHER, Sort.MISSING, Sort.EMPTY) or not sheet.text.strip():
         return keys_at(sheet, cursor)
+    if sheet.sort is Sort.SCENARIOS and call_around(cursor.before) is not None:
+        found = arguments_at(sheet, cursor)
+        if found:
+            return found
     schema = schema_at(sheet.sort.key, cursor.keys)
     if cursor.at_key and not (schema is not None and _takes_value(schema) and cursor.before):
         found = keys_at(sheet, cursor)
@@ -81,9 +64,15 @@ def _takes_value(schema: dict[str, object]) -> bool:
 
 def _values(sheet: Sheet, cursor: Cursor, line: int) -> list[Completion]:
     """Return what the value under the keys can be."""
+    blank = blank_at(sheet, cursor, line)
+    if blank is not None:
+        return blank
     schema = schema_at(sheet.sort.key, cursor.keys) or {}
     grammar = schema.get("grammar")
     found = names_at(sheet, cursor, schema)
+    if sheet.sort is Sort.SCENARIOS and sheet.program is not None and not found:
+        path = tuple(key for key in cursor.keys[1:] if key != "-")
+        found = scenario_names(sheet.program, sheet.checked, path, cursor)
     if isinstance(grammar, str) and not found:
         found = sentence_at(sheet, cursor, grammar, line)
     return found

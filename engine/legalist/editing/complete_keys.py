@@ -8,7 +8,8 @@ from legalist.link.contents import Sort
 from legalist.program import signature
 from legalist.program.program import Program
 
-from .completion import Completion, blank, literal
+from .complete_scenarios import scenario_keys
+from .completion import Completion, literal
 from .cursor import Cursor, properties_of, schema_at
 from .sheet import Sheet
 from .templates import ENTRIES, FILES, Template
@@ -28,6 +29,9 @@ def keys_at(sheet: Sheet, cursor: Cursor) -> list[Completion]:
         if name not in cursor.siblings
     ]
     found += [_template(one) for one in ENTRIES.get(_place(cursor.keys), ())]
+    if cursor.keys[-1:] == ("steps",) and not cursor.flow:
+        steps = properties_of(schema_at(kind, (*cursor.keys, "-")))
+        found += [_step(name, own) for name, own in steps.items()]
     found += _existing(sheet, cursor)
     return found
 
@@ -56,6 +60,12 @@ def _key(name: str, schema: dict[str, Any], cursor: Cursor) -> Completion:
     return Completion(name, "key", detail, about, insert, snippet, rank=3)
 
 
+def _step(name: str, schema: dict[str, Any]) -> Completion:
+    """A new step of a scenario, below `steps:`."""
+    about, detail = str(schema.get("description", "")), str(schema.get("title", ""))
+    return Completion(f"- {name}", "key", detail, about, f"- {name}: ", rank=3)
+
+
 def _template(one: Template) -> Completion:
     return Completion(one.label, "snippet", one.about, "", one.text, True, rank=4)
 
@@ -82,17 +92,8 @@ def _existing(sheet: Sheet, cursor: Cursor) -> list[Completion]:
                 for id in getattr(program, section)
                 if id not in [one.split("(")[0] for one in cursor.siblings]
             ]
-        case ("scenarios", "-", "position", "zones" | "values" as section):
-            return [
-                Completion(
-                    id, "zone" if section == "zones" else "value",
-                    signature.signature_text(id, decl.params), _text(decl.text),
-                    _called(id, [param.type.name for param in decl.params]), True, rank=2,
-                )
-                for id, decl in getattr(program, section).items()
-            ]  # fmt: skip
-        case ("scenarios", "-", "steps", "-", "sees"):
-            return [Completion(seat, "seat", insert=f"{seat}: ", rank=2) for seat in program.seats]
+        case ("scenarios", *_):
+            return scenario_keys(program, sheet.checked, cursor)
         case ("texts",):
             return [
                 Completion(decl.address, "address", about=_text(decl.text),
@@ -117,13 +118,6 @@ def _wrapping(program: Program, section: str, id: str) -> Completion:
         key, "function", f"change {section}.{id}", _text(decl.text),
         f"{literal(key)}:\n  {body}", True, rank=6,
     )  # fmt: skip
-
-
-def _called(id: str, types: list[str]) -> str:
-    if not types:
-        return f"{literal(id)}: "
-    args = ", ".join(blank(number, type) for number, type in enumerate(types, 1))
-    return f"{literal(id)}({args}): "
 
 
 def _choices(form: str, values: tuple[str, ...]) -> str:

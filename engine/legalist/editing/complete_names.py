@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from legalist.link.contents import Sort
 from legalist.link.location import ruleset_names
+from legalist.link.relative_path import HERE
 from legalist.program import OptionDecl, Program
-from legalist.typed import Checked
 from legalist.typed.types import Domain, ListType, OptionalType, PiecesType, SetType, Type
 
 from .completion import Completion, Kind
@@ -30,7 +31,8 @@ def names_at(sheet: Sheet, cursor: Cursor, schema: dict[str, Any]) -> list[Compl
     if keys in (("of",), ("ruleset",), ("extends",)):
         return [Completion(name, "file", "a ruleset", rank=1) for name in ruleset_names()]
     if last in MODULE_KEYS and (len(keys) == 1 or keys[0] == "scenarios"):
-        return _files(sheet, "module_files", "a module")
+        own = _own_modules(sheet, cursor) if last == "modules" else []
+        return [*own, *_files(sheet, "module_files", "a module")]
     if keys == ("map",) or keys == ("scenarios", "map"):
         return _files(sheet, "map_files", "a map")
     if program is None:
@@ -43,31 +45,29 @@ def names_at(sheet: Sheet, cursor: Cursor, schema: dict[str, Any]) -> list[Compl
         case ("options", id) | ("options", id, "default"):
             return _option_values(program.options.get(id))
         case ("zones", _, "holds"):
-            return _named(program.kinds, "kind")
+            return named(program.kinds, "kind")
         case ("kinds", _, "starts"):
-            return _named(program.zones, "zone")
+            return named(program.zones, "zone")
         case ("kinds", _, "attributes", _):
             return types(program)
         case ("restrictions", _, "on"):
-            return _named(program.actions, "action")
+            return named(program.actions, "action")
         case ("rules", _, "before" | "after"):
-            return _named(program.rules, "rule")
+            return named(program.rules, "rule")
         case ("remove",):
             return [
-                Completion(decl.address, "address", _short(decl.text.get("en", "")))
+                Completion(decl.address, "address", short(decl.text.get("en", "")))
                 for decl in program.declared
             ]
         case ("events" | "actions", id, "secret"):
             return _secrets(program, keys[0], id)
-        case ("scenarios", *path):
-            return _in_scenario(program, sheet.checked, tuple(path), cursor)
     return []
 
 
 def citations(program: Program) -> list[Completion]:
     """Return the rules of the rulebook, each with its sentence."""
     return [
-        Completion(id, "citation", _short(texts.get("en", "")), texts.get("en", ""), rank=1)
+        Completion(id, "citation", short(texts.get("en", "")), texts.get("en", ""), rank=1)
         for id, texts in program.citations.items()
     ]
 
@@ -82,9 +82,9 @@ def types(program: Program) -> list[Completion]:
     return found
 
 
-def _named(names: dict[str, Any], kind: Kind) -> list[Completion]:
+def named(names: dict[str, Any], kind: Kind) -> list[Completion]:
     return [
-        Completion(id, kind, _short(decl.text.get("en", "")), rank=1) for id, decl in names.items()
+        Completion(id, kind, short(decl.text.get("en", "")), rank=1) for id, decl in names.items()
     ]
 
 
@@ -93,6 +93,20 @@ def _files(sheet: Sheet, files: str, detail: str) -> list[Completion]:
         return []
     names: Iterable[str] = getattr(sheet.project.target, files)
     return [Completion(name, "file", detail, rank=1) for name in names]
+
+
+def _own_modules(sheet: Sheet, cursor: Cursor) -> list[Completion]:
+    """Return the modules beside the file, which are named by their paths."""
+    folder = sheet.path.parent
+    known = sheet.project.files if sheet.project is not None else []
+    paths = [
+        one.path.relative_to(folder).as_posix()
+        for one in known
+        if one.sort is Sort.MODULE and one.path.is_relative_to(folder)
+    ]
+    begun = cursor.before.rstrip().endswith(f"{HERE}{cursor.prefix}")
+    lead = "" if begun else HERE
+    return [Completion(f"{lead}{path}", "file", "a module of your own", rank=1) for path in paths]
 
 
 def _option_values(option: OptionDecl | None) -> list[Completion]:
@@ -116,70 +130,6 @@ def _secrets(program: Program, section: str, id: str) -> list[Completion]:
     return []
 
 
-def _in_scenario(
-    program: Program, checked: Checked | None, path: tuple[str, ...], cursor: Cursor
-) -> list[Completion]:
-    match path:
-        case ("cite",):
-            return citations(program)
-        case ("seats",) | ("steps", "by" | "decides") | ("steps", "outcome", "winners"):
-            return [Completion(seat, "seat", rank=1) for seat in program.seats]
-        case ("steps", "fired" | "not_fired"):
-            return _named(program.rules, "rule")
-        case ("steps", "decision"):
-            names = {offer.name for one in program.actions.values() for offer in one.offered}
-            return [Completion(name, "decision", rank=1) for name in sorted(names)]
-        case ("steps", "because"):
-            required = [one for decl in program.actions.values() for one in decl.requires]
-            reasons = [
-                Completion(one.id, "rule", _short(one.text.get("en", "")), rank=1)
-                for one in required
-            ]
-            return [*reasons, *citations(program)]
-        case ("steps", "move" | "legal" | "illegal"):
-            return _move(program, checked, cursor)
-        case ("position", "rest"):
-            return _named(program.zones, "zone")
-        case ("position", "zones", key, *_):
-            zone = program.zones.get(key.split("(")[0].strip())
-            domain = None if zone is None or checked is None else checked.domains.get(zone.holds)
-            return _pieces(checked, domain)
-        case ("position", "values", key, *_):
-            value = None if checked is None else checked.values.get(key.split("(")[0].strip())
-            return [] if value is None else members(value.type)
-    return []
-
-
-def _move(program: Program, checked: Checked | None, cursor: Cursor) -> list[Completion]:
-    """Return the action, or what can be chosen next."""
-    words = cursor.before.split()
-    done = words if not cursor.prefix else words[:-1]
-    if not done:
-        return _named(program.actions, "action")
-    action = None if checked is None else checked.actions.get(done[0])
-    if action is None:
-        return []
-    asked = [choice for choice in action.choices if not choice.implied]
-    if not asked:
-        return []
-    choice = asked[min(len(done) - 1, len(asked) - 1)]
-    type_ = choice.type
-    if isinstance(type_, Domain) and type_.sort == "kind":
-        return _pieces(checked, type_)
-    return members(type_)
-
-
-def _pieces(checked: Checked | None, domain: Domain | None) -> list[Completion]:
-    """Return the kinds of a family, as positions and moves write them."""
-    if checked is None or domain is None:
-        return []
-    found = [Completion(one, "member", domain.name, rank=1) for one in domain.members[:200]]
-    for _, type_ in checked.attributes.get(domain.name, ()):
-        if isinstance(type_, Domain):
-            found += [Completion(one, "member", type_.name, rank=1) for one in type_.members]
-    return found
-
-
 def members(type_: Type, *, literals: bool = True) -> list[Completion]:
     """Return the members of a finite type, or of the type of its items. Without `literals`, as in
     rules, seats and spaces have no names."""
@@ -194,6 +144,6 @@ def members(type_: Type, *, literals: bool = True) -> list[Completion]:
     return []
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= LONGEST_DETAIL else line[: LONGEST_DETAIL - 1] + "…"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 
 from legalist.check.builtins import BUILTINS
@@ -13,7 +13,16 @@ from legalist.language.vocabulary import CHOICES, EFFECTS, OPERATORS, QUANTIFIER
 from legalist.program import Program
 from legalist.program.signature import params_text, type_text
 from legalist.typed import Checked
-from legalist.typed.types import TRUTH, Domain, OptionalType, SetType, Type, fits
+from legalist.typed.types import (
+    NUMBER,
+    TRUTH,
+    Domain,
+    OptionalType,
+    PiecesType,
+    SetType,
+    Type,
+    fits,
+)
 
 from .complete_names import members, types
 from .completion import Completion, Kind, blank, literal
@@ -21,9 +30,11 @@ from .cursor import Cursor
 from .local_names import local_names
 from .open_call import call_around, type_before
 from .sheet import Sheet
+from .wanted import is_new_name, likes_after, unfinished
 
 _PLACE = re.compile(r"\b(?:[A-Z]|x)\b|…")
 _START = re.compile(r"^\s*(?:(?:if|for each|repeat|pick)\b.*:\s*|else:\s*)?\w*$")
+_SET = re.compile(r"\bset\s+\w*$")
 _WANTS = {
     "event": re.compile(r"\bannounce\s+\w*$"),
     "decision": re.compile(r"\bask\b.*\bto\s+\w*$"),
@@ -53,15 +64,18 @@ def sentence_at(sheet: Sheet, cursor: Cursor, grammar: str, line: int) -> list[C
     if grammar == "effects":
         wanted = next((what for what, form in _WANTS.items() if form.search(here)), "")
         if wanted in ("event", "decision", "value", "zone"):
-            return list(_of_kind(program, wanted))
+            return list(_of_kind(program, wanted, numbers=not _SET.search(here)))
         if _START.match(here):
             return [*_effects(program), *_forms(grammar, cursor)]
     if grammar == "choice" and re.fullmatch(r"\s*(?:an?\s+|one\s+)?\w*", here):
         return [*_forms(grammar, cursor), *types(program)]
+    if is_new_name(here):
+        return []
     expected = _expected(sheet, cursor, here, line)
-    found = list(_values(sheet, program, checked, cursor, line, expected))
+    likes = likes_after(here, grammar) if expected is None else None
+    found = list(_values(sheet, program, checked, cursor, line, expected, likes))
     if expected is not None:
-        found += members(expected, literals="expect" in cursor.keys)
+        found += members(expected, literals=cursor.keys[:1] == ("scenarios",))
     return [*found, *_forms("expression", cursor)]
 
 
@@ -99,12 +113,14 @@ def argument_type(sheet: Sheet, name: str, place: int) -> Type | None:
     return wanted[place] if place < len(wanted) else None
 
 
-def _of_kind(program: Program, wanted: str) -> Iterator[Completion]:
+def _of_kind(program: Program, wanted: str, *, numbers: bool) -> Iterator[Completion]:
     if wanted == "event":
         yield from (_event(program, id) for id in program.events)
     elif wanted == "value":
         for id, value in program.values.items():
-            yield _called(id, "value", value.params, type_text(value.type), value.text)
+            shown = type_text(value.type)
+            fitting = not numbers or shown == "number" or shown.startswith("set of ")
+            yield _called(id, "value", value.params, shown, value.text, 1 if fitting else 4)
     elif wanted == "zone":
         for id, zone in program.zones.items():
             yield _called(id, "zone", zone.params, f"{zone.order} of {zone.holds}", zone.text)
@@ -155,19 +171,25 @@ def _values(
     cursor: Cursor,
     line: int,
     expected: Type | None,
+    likes: Callable[[Type], bool] | None = None,
 ) -> Iterator[Completion]:
     """Yield everything that has a value, what fits the expected type first."""
 
     def rank(type_: Type | None) -> int:
+        if likes is not None:
+            return 4 if type_ is None else 2 if likes(type_) else 6
         if expected is None or type_ is None:
             return 4
         if isinstance(type_, OptionalType) and type_.item == expected:
             return 3
         return 2 if fits(type_, expected) else 6
 
+    here = cursor.before.rsplit("\n", 1)[-1]
+    valueless = unfinished(here)
     for name, type_ in local_names(sheet, cursor, line).items():
-        detail = "" if type_ is None else str(type_)
-        yield Completion(name, "local", detail, rank=min(3, rank(type_)))
+        if name != valueless:
+            detail = "" if type_ is None else str(type_)
+            yield Completion(name, "local", detail, rank=min(3, rank(type_)))
     for id, function in program.functions.items():
         typed = None if checked is None else checked.functions.get(f"functions.{id}")
         result = None if typed is None else typed.result
@@ -178,12 +200,13 @@ def _values(
         yield _called(id, "value", value.params, type_text(value.type), value.text, rank(of))
     for id, zone in program.zones.items():
         piece = None if checked is None else checked.domains.get(zone.holds)
-        held = OptionalType(piece) if piece is not None and zone.order == "one" else None
+        held = _held(piece, zone.order)
         detail = f"{zone.order} of {zone.holds}"
         yield _called(id, "zone", zone.params, detail, zone.text, rank(held))
     for id, option in program.options.items():
         allowed = " | ".join(option.values) if option.form == "values" else option.form
-        like = TRUTH if option.form == "yes/no" else None
+        chosen = Domain(f"value of {id}", "enum", option.values)
+        like = {"yes/no": TRUTH, "number": NUMBER}.get(option.form, chosen)
         yield Completion(id, "option", allowed, option.text.get("en", ""), rank=rank(like) + 1)
     for id, kind in program.kinds.items():
         attributes = [name for name, _, _ in kind.attributes]
@@ -204,6 +227,12 @@ def _values(
                          f"{name}(${{1}})", True, rank=6)  # fmt: skip
     if cursor.keys and cursor.keys[-1] in ("wrap",):
         yield Completion("base", "keyword", "what was wrapped", rank=1 if expected is None else 4)
+
+
+def _held(piece: Domain | None, order: str) -> Type | None:
+    if piece is None:
+        return None
+    return OptionalType(piece) if order == "one" else PiecesType(piece)
 
 
 def _members(domain: Domain) -> Iterator[Completion]:

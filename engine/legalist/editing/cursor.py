@@ -155,7 +155,7 @@ def _in_flow(keys: tuple[str, ...], value: str, prefix: str) -> Cursor:
         if quote:
             quote = "" if sign == quote else quote
             continue
-        if sign in "\"'" and not here.strip():
+        if sign in "\"'" and (not here.strip() or here.endswith(": ")):
             quote = sign
         elif sign in "{[":
             if depth:

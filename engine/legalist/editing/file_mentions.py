@@ -26,6 +26,7 @@ FILES = {
     "before": "modules", "modules": "modules", "of": "rulesets", "extends": "rulesets",
     "map": "maps",
 }  # fmt: skip
+SEATS = "player.members"
 # Types that no file declares.
 GIVEN_TYPES = ("number", "player", "space", "terrain")
 BLANK = re.compile(r"\{(\w+)")
@@ -57,6 +58,9 @@ def _of_file(root: Mapping) -> Iterator[Mention]:
             yield Mention(span, f"rulesets.{name}", "uses" if "variant" in root else "declares")
     for name, span in names_in(root.get("module")):
         yield Mention(span, f"modules.{name}", "declares")
+    players = root.get("players")
+    for name, span in names_in(players.get("seats") if isinstance(players, Mapping) else None):
+        yield Mention(span, f"{SEATS}.{name}", "declares")
     for name, span in names_in(root.get("remove")):
         yield Mention(_last(name, span), name, "changes")
     for key, span, node in entries_of(root.get("citations")):
@@ -139,16 +143,15 @@ def _blanks(owner: str, node: Node | None) -> Iterator[Mention]:
             continue
         for blank in BLANK.finditer(text.text):
             span = text_place(text, blank.start(1), blank.end(1))
-            if span is not None:
-                yield Mention(span, f"?blank:{owner}:{blank[1]}", "speaks", owner)
+            yield Mention(span, f"?blank:{owner}:{blank[1]}", "speaks", owner)
 
 
-def text_place(text: Scalar, start: int, end: int) -> Span | None:
-    """Return the span of a part of a text; None if its lines were joined, so that it is unknown."""
+def text_place(text: Scalar, start: int, end: int) -> Span:
+    """Return the span of a part of a text; that of the whole text if it cannot be told, so that a
+    renaming stops there and misses nothing."""
     before = text.text[:start]
     line, column = before.count("\n") + 1, start - (before.rfind("\n") + 1) + 1
-    span = text.text_span(line, column, line, column + end - start)
-    return None if span == text.span and (start or end < len(text.text)) else span
+    return text.text_span(line, column, line, column + end - start)
 
 
 def type_target(name: str) -> str:

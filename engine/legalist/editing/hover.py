@@ -28,6 +28,7 @@ from .index import name_of
 from .markdown import code, escaped, inline
 from .mention import Mention
 from .navigation import mention_at, target_name
+from .scenario_game import in_scenario
 from .sheet import Sheet
 
 MOST_NAMED = 12
@@ -44,7 +45,7 @@ class Hover:
 def hover(sheet: Sheet, line: int, column: int) -> Hover | None:
     mention = mention_at(sheet, line, column)
     if mention is not None:
-        parts = list(_about(sheet, mention))
+        parts = list(_about(sheet, in_scenario(sheet, line), mention))
         if parts:
             return Hover("\n\n".join(parts), mention.span)
     about = key_help(sheet, line, column)
@@ -58,8 +59,13 @@ def hover(sheet: Sheet, line: int, column: int) -> Hover | None:
     return None
 
 
-def _about(sheet: Sheet, mention: Mention) -> Iterator[str]:
+def _about(sheet: Sheet, game: Sheet, mention: Mention) -> Iterator[str]:
+    """Tell what is named; `game` knows the declarations of the scenario around the place."""
     if isinstance(mention.to, Span):
+        if sheet.written(mention.span) == "me":
+            yield code("me: player")
+            yield "The player who acts"
+            return
         name = target_name(sheet, mention.to)
         type_ = mention.type or _type_of_local(sheet, mention)
         yield code(f"{name}: {plain_type(type_)}" if type_ else name)
@@ -74,16 +80,16 @@ def _about(sheet: Sheet, mention: Mention) -> Iterator[str]:
         yield f"For example {inline(builtin.example)}"
         return
     if section == "citations":
-        yield from _citation(sheet, rest)
+        yield from _citation(game, rest)
         return
-    decl = sheet.decl(address)
-    yield code(shown_signature(sheet, address, decl, mention.type))
+    decl = game.decl(address)
+    yield code(shown_signature(game, address, decl, mention.type))
     if decl is not None:
         if decl.text.get("en"):
             yield escaped(decl.text["en"])
         for id in decl.cite:
-            yield from _citation(sheet, id)
-    yield from _where(sheet, address, decl)
+            yield from _citation(game, id)
+    yield from _where(sheet, game, address, decl)
 
 
 def shown_signature(
@@ -167,21 +173,23 @@ def _citation(sheet: Sheet, id: str) -> Iterator[str]:
         yield f"Rule {inline(id)} of the rulebook"
 
 
-def _where(sheet: Sheet, address: str, decl: Decl | None) -> Iterator[str]:
+def _where(sheet: Sheet, game: Sheet, address: str, decl: Decl | None) -> Iterator[str]:
     """Say where it is declared and which modules change it."""
     declared = sheet.index.declarations(address)
     if declared:
         span = declared[0].span
-        module = f" (module {escaped(decl.origin.module)})" if decl and decl.origin.module else ""
+        # What a module has changed comes from there, but was declared before.
+        origin = decl.origin if decl is not None and decl.origin.span.file == span.file else None
+        module = f" (module {escaped(origin.module)})" if origin and origin.module else ""
         yield f"Declared in {inline(f'{span.file}:{span.line}')}{module}"
-    program = sheet.program
+    program = game.program
     changes = [] if program is None else program.changes
     said = []
     for change in changes:
         if change.address == address and change.how != "add":
             said.append(f"{change.how} by {inline(change.module or name_of(address))}")
     if said:
-        yield escaped("Changed: ") + ", ".join(said)
+        yield "Changed: " + ", ".join(said)
     yield _used(sheet, address)
 
 

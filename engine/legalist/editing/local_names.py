@@ -52,10 +52,24 @@ def local_names(sheet: Sheet, cursor: Cursor, line: int) -> dict[str, Type | Non
             for action in _NAME.findall(match[1]) if match else ():
                 decl = sheet.program.actions.get(action)
                 names |= dict.fromkeys(one.id for one in decl.choices) if decl else {}
-    known = _types(sheet, f"{section}.{id}")
+    names.pop("each", None)  # of `for each`, before there is a name
+    known = _event_types(sheet, entry) if section == "rules" else {}
+    known |= _types(sheet, f"{section}.{id}")
     if section == "restrictions":
         known |= _types(sheet, "actions.")
     return {name: known.get(name) for name in names}
+
+
+def _event_types(sheet: Sheet, entry: list[str]) -> dict[str, Type]:
+    """Return the types of the names in a rule's `on:`."""
+    found: dict[str, Type] = {}
+    for text in entry:
+        match = re.match(r"\s*on:\s*([a-z]\w*)\((.*)", text)
+        event = sheet.checked.events.get(match[1]) if match and sheet.checked else None
+        if match is not None and event is not None:
+            pairs = zip(_NAME.findall(match[2]), event.params, strict=False)
+            found = {name: param.type for name, param in pairs}
+    return found
 
 
 def _types(sheet: Sheet, owner: str) -> dict[str, Type]:

@@ -142,17 +142,17 @@ class Project:
 
     def _conditions(self) -> Iterator[list[Mention]]:
         """Type the conditions of all scenarios; each in a game with the scenario's modules."""
-        sets: dict[tuple[str, ...], list[Mapping]] = {}
+        sets: dict[tuple[str | Path, ...], list[Mapping]] = {}
         for file in self.files:
             if file.sort is Sort.SCENARIOS:
                 for scenario in scenarios_of(file.root):
-                    sets.setdefault(modules_of(scenario), []).append(scenario)
+                    sets.setdefault(modules_of(scenario, file.path.parent), []).append(scenario)
         for modules, scenarios in list(sets.items())[:MOST_GAMES]:
             yield list(condition_mentions(self.target, modules, scenarios))
 
 
 def condition_mentions(
-    target: Target, modules: Iterable[str], scenarios: Iterable[Mapping]
+    target: Target, modules: Iterable[str | Path], scenarios: Iterable[Mapping]
 ) -> Iterator[Mention]:
     """Yield what the conditions of scenarios name in the game with these modules."""
     report = Report()

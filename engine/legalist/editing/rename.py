@@ -35,6 +35,7 @@ REASONS = {
     "modules": "a module is named like its file; rename the file and its `module:`",
     "rulesets": "a ruleset is named like its folder",
     "maps": "a map is named like its file",
+    "player": "seats are not renamed: saved games and recordings name them",
     "flow": "`{name}` is a word of the language",
     "outcome": "`{name}` is a word of the language",
 }
@@ -108,6 +109,8 @@ def _edit(sheet: Sheet, mention: Mention, old: str, new: str) -> Edit | None:
     if written in STANDING_FOR:
         return None
     place = f"{mention.span.file}:{mention.span.line}"
+    if mention.span.line != mention.span.end_line:
+        raise RenameRefused(f"`{old}` is in a text on several lines at {place}; write it on one")
     raise RenameRefused(f"`{old}` is written as `{written}` at {place}")
 
 

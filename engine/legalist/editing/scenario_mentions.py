@@ -6,14 +6,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path, PurePosixPath
 from typing import cast
 
 from legalist.diagnostics import Report, Span
 from legalist.language import ast, parse_expression, parse_text
-from legalist.source import Mapping, Node, Scalar, Sequence, TreeMemory
+from legalist.link.relative_path import HERE, is_beside
+from legalist.source import Mapping, Node, Scalar, Sequence, TreeMemory, inside
 from legalist.testing.scenario import BLANK
 
-from .file_mentions import text_place
+from .file_mentions import SEATS, text_place
 from .mention import Mention, entries_of, inner_span, names_in, part_span
 
 WORD = re.compile(r"\w+")
@@ -33,8 +35,15 @@ def scenarios_of(root: Mapping) -> list[Mapping]:
     return [one for one in given if isinstance(one, Mapping)]
 
 
-def modules_of(scenario: Mapping) -> tuple[str, ...]:
-    return tuple(sorted(name for name, _ in names_in(scenario.get("modules"))))
+def modules_of(scenario: Mapping, folder: Path) -> tuple[str | Path, ...]:
+    """Return the modules of a scenario of a file in this folder: names, and files of the author."""
+    given = sorted(name for name, _ in names_in(scenario.get("modules")))
+    return tuple(named_module(name, folder) for name in given)
+
+
+def named_module(name: str, folder: Path) -> str | Path:
+    path = inside(folder, name.removeprefix(HERE)) if is_beside(name) else None
+    return name if path is None else path
 
 
 def conditions_of(scenario: Mapping) -> Iterator[ast.Expr]:
@@ -45,7 +54,7 @@ def conditions_of(scenario: Mapping) -> Iterator[ast.Expr]:
         yield from _told(example.get("text"))
     position = scenario.get("position")
     if isinstance(position, Mapping):
-        for part in ("zones", "values"):
+        for part in ("zones", "values", "known"):
             yield from _called(entries_of(position.get(part)))
     for step in _steps(scenario):
         node = step.get("expect")
@@ -71,11 +80,9 @@ def _told(node: Node | None) -> Iterator[ast.Expr]:
 
 
 def _in_braces(text: Scalar, blank: re.Match[str]) -> ast.Expr | None:
-    """Parse an expression at its place in a text; None if that is unknown."""
+    """Parse an expression at its place in a text."""
     inner = blank[1].strip()
     start = blank.start(1) + blank[1].index(inner)
-    if text_place(text, start, start + 1) is None:
-        return None
     before = text.text[:start]
     lines, shift = before.count("\n"), start - (before.rfind("\n") + 1)
 
@@ -119,7 +126,10 @@ def _of_scenario(scenario: Mapping) -> Iterator[Mention]:
     for text, span in names_in(scenario.get("cite")):
         yield mention(span, f"citations.{text}")
     for text, span in names_in(scenario.get("modules")):
-        yield mention(span, f"modules.{text}")
+        own = PurePosixPath(text).stem if is_beside(text) else text
+        yield mention(span, f"modules.{own}")
+    for seat, span in names_in(scenario.get("seats")):
+        yield mention(span, f"{SEATS}.{seat}")
     for key, span, value in entries_of(scenario.get("options")):
         yield mention(span, f"options.{key}")
         for text, place in names_in(value):
@@ -137,6 +147,11 @@ def _position(position: Node | None, within: str) -> Iterator[Mention]:
             name = key.split("(")[0].strip()
             yield Mention(part_span(span, 0, len(name)), f"{section}.{name}", within=within)
             yield from _pieces(node, within)
+    for key, span, node in entries_of(position.get("known")):
+        name = key.split("(")[0].strip()
+        yield Mention(part_span(span, 0, len(name)), f"zones.{name}", within=within)
+        for part, place, _ in entries_of(node):
+            yield from _words(part, place, within)
     for name, span in names_in(position.get("rest")):
         yield Mention(span, f"zones.{name}", within=within)
 
@@ -167,8 +182,10 @@ def _step(step: Mapping, within: str) -> Iterator[Mention]:
             for number, word in enumerate(WORD.finditer(node.text)):
                 place = text_place(node, word.start(), word.end())
                 to = f"actions.{word[0]}" if number == 0 else f"?word:{word[0]}"
-                if place is not None and not word[0].isdigit():
+                if not word[0].isdigit():
                     yield Mention(place, to, within=within)
+    for seat, span in (*names_in(step.get("by")), *names_in(step.get("decides"))):
+        yield Mention(span, f"{SEATS}.{seat}", within=within)
     for key in ("fired", "not_fired"):
         for name, span in names_in(step.get(key)):
             yield Mention(span, f"rules.{name}", within=within)
@@ -176,7 +193,8 @@ def _step(step: Mapping, within: str) -> Iterator[Mention]:
         yield Mention(span, f"?reason:{name}", within=within)
     for name, span in names_in(step.get("decision")):
         yield Mention(span, f"decisions.{name}", within=within)
-    for _, _, sights in entries_of(step.get("sees")):
+    for seat, place, sights in entries_of(step.get("sees")):
+        yield Mention(place, f"{SEATS}.{seat}", within=within)
         for key, span, node in entries_of(sights):
             name = key.split("(")[0].strip()
             yield Mention(part_span(span, 0, len(name)), f"?state:{name}", within=within)

@@ -63,7 +63,7 @@ class Sheet:
             return self.checkup
         return self.workshop.check(folder / MANIFEST)
 
-    def with_modules(self, modules: tuple[str, ...]) -> Sheet:
+    def with_modules(self, modules: tuple[str | Path, ...]) -> Sheet:
         """Return the same file in a game with these modules: a scenario names its own."""
         context = replace(self.checkup.context, modules=modules, players=None)
         if context.target is None or not modules:
@@ -148,7 +148,7 @@ class Sheet:
         for file in self.project.files:
             if file.path == self.path:
                 for scenario in scenarios_of(file.root):
-                    modules = modules_of(scenario)
+                    modules = modules_of(scenario, file.path.parent)
                     found += condition_mentions(self.project.target, modules, [scenario])
         return found
 

@@ -73,7 +73,7 @@ ENTRIES: dict[tuple[str, ...], tuple[Template, ...]] = {
         Template(
             "a function",
             "A named expression",
-            "${1:name}(${2:space s}):\n  text: {en: ${3:What it is}}\n  is: $0",
+            "${1:name}(${2:player p}):\n  text: {en: ${3:What it is}}\n  is: $0",
         ),
     ),
     ("effects",): (
@@ -90,7 +90,8 @@ ENTRIES: dict[tuple[str, ...], tuple[Template, ...]] = {
         Template(
             "a restriction",
             "What an action of the ruleset may not do",
-            "${1:name}:\n  on: ${2:action}\n  forbid: $0",
+            "${1:name}:\n  on: ${2:action}\n  text: {en: ${3:What a player is told who tries it}}\n"
+            "  forbid: $0",
         ),
     ),
     ("options",): (

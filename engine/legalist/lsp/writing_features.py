@@ -144,7 +144,6 @@ def _item(one: Completion, number: int, place: lsp.Range, margin: str | None) ->
         detail=one.detail or None,
         documentation=about,
         sort_text=f"{number:04}",
-        filter_text=one.label,
         insert_text_format=form,
         text_edit=lsp.TextEdit(place, one.text if margin is None else one.plain(margin)),
     )

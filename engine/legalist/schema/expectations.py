@@ -142,7 +142,8 @@ def key_hint(key: str, free: list[str]) -> str:
 
 def name_hint(name: str, pattern: str) -> str:
     """Return how a name of the wrong form could be written; empty if nothing is similar."""
-    if re.fullmatch(pattern, f"./{name}"):
+    # A path cannot leave its folder, so `./` would not mend one that does.
+    if ".." not in name.split("/") and re.fullmatch(pattern, f"./{name}"):
         return f"./{name}"
     head, bracket, rest = name.strip().partition("(")
     for sign in "-_":

@@ -18,6 +18,7 @@ from .characters import (
     strange_characters,
     without_strange_characters,
 )
+from .joined_lines import joined_columns
 from .line_layout import left_of_block, left_of_block_mend
 from .lines import Lines
 from .mend import Mend
@@ -196,9 +197,21 @@ class Builder:
                     scalar.columns = escape_columns(raw, event.style or "")
             else:
                 self._measure_block(scalar)
+        if scalar.joined:
+            self._measure_joined(scalar, event.style or "")
         if event.anchor is not None:
             self.named[event.anchor] = scalar
         self._place(scalar, text)
+
+    def _measure_joined(self, scalar: Scalar, style: str) -> None:
+        span = scalar.span
+        quoted, folded = scalar.style == "quoted", scalar.style == "folded"
+        rows = self.lines.all[span.line - 1 : span.end_line]
+        if folded:
+            rows[0] = ""  # the sign
+        first, last = span.column + quoted, span.end_column - quoted
+        quote = style if quoted else ""
+        scalar.columns = joined_columns(scalar.text, rows, first, last, quote)
 
     def _key(self) -> str:
         """Return the key whose value comes next; empty in a list and where a key comes next."""

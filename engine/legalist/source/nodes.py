@@ -9,6 +9,8 @@ from legalist.quick_dataclass import mutable
 
 Value = str | int | float | bool | None
 Style = Literal["plain", "quoted", "literal", "folded"]
+# Places in a text on several lines: this, times the number of the line, and the column.
+ROW = 1 << 32
 
 
 @mutable(eq=False)
@@ -28,7 +30,8 @@ class Scalar(Node):
 
     `text` is what the author wrote, whatever `value` it stands for: a rule that is just `3` is a
     text for the language. `indent` is the width removed from the lines of a literal block;
-    `columns`, when a quoted text has escapes in it, gives the offset of each character.
+    `columns`, when a quoted text has escapes in it, gives the offset of each character, and when
+    YAML joins the lines of a text, the line (from that of the span) and the column of each.
     """
 
     value: Value
@@ -45,9 +48,29 @@ class Scalar(Node):
             return span.at(
                 top + line, self.indent + column, top + end_line, self.indent + end_column
             )
-        if self.style == "folded" or span.end_line != span.line or end_line != 1:
+        if self.joined:
+            if not self.columns:
+                return span
+            start, end = self._offset(line, column), self._offset(end_line, end_column)
+            first, from_ = divmod(self.columns[start], ROW)
+            last, to = divmod(self.columns[end], ROW)
+            before, at = divmod(self.columns[max(start, end - 1)], ROW)
+            if before < last:  # it ends with its line, not where the next begins
+                last, to = before, at + 1
+            return span.at(span.line + first, from_, span.line + last, to)
+        if end_line != 1:
             return span
         return span.at(span.line, self._column(column), span.line, self._column(end_column))
+
+    @property
+    def joined(self) -> bool:
+        """Whether YAML has joined the lines of the text."""
+        several = self.span.end_line != self.span.line
+        return self.style == "folded" or (several and self.style != "literal")
+
+    def _offset(self, line: int, column: int) -> int:
+        before = sum(len(text) + 1 for text in self.text.split("\n")[: line - 1])
+        return min(before + column - 1, len(self.columns) - 1)
 
     def _column(self, column: int) -> int:
         if self.columns:

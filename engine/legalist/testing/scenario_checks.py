@@ -5,9 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from legalist.board.groups import near_space
-from legalist.diagnostics import Label, Report, RulesetError, did_you_mean
+from legalist.diagnostics import Fix, Label, Report, RulesetError, Span, did_you_mean
+from legalist.diagnostics.fix import replace
+from legalist.link.node_readers import words
+from legalist.link.relative_path import HERE, file_beside
 from legalist.play import Game, PositionError
 from legalist.play.position_entries import (
     read_knowledge,
@@ -16,6 +20,7 @@ from legalist.play.position_entries import (
     values_named,
     zones_named,
 )
+from legalist.source import Mapping
 from legalist.typed.types import TruthType, Type
 
 from .failure_text import first_words, listed
@@ -54,11 +59,31 @@ def tell_unplayable(scenario: Scenario, error: RulesetError, report: Report) -> 
     if key in scenario.node:
         # The scenario asks for something that does not exist; the ruleset itself is valid.
         labels = [Label(first.span, "declared here")] if first.span is not None else []
-        span = scenario.node.keys[key]
-        report.add("L704", span, labels=labels, help=first.help, reason=reason)
+        name, span = _asked(scenario.node, key, reason)
+        help = first.help
+        fixes: tuple[Fix, ...] = ()
+        own = f"{HERE}{name}.yaml"
+        if first.code == "L510" and name and _beside(span, own):
+            help = f"a file of your own is named by its path: `{own}`"
+            fixes = (replace(span, own, safe=True),)
+        report.add("L704", span, labels=labels, help=help, fixes=fixes, reason=reason)
         return
     report.extend(error.diagnostics)
     report.add("L704", scenario.span, reason=reason)
+
+
+def _asked(scenario: Mapping, key: str, reason: str) -> tuple[str, Span]:
+    """Return what the game cannot give of what is asked for under a key, and its place."""
+    node = scenario.items[key]
+    given = words(node)
+    if isinstance(node, Mapping):
+        given = list(node.keys.items())
+    found = next((one for one in given if f"`{one[0]}`" in reason), None)
+    return found or ("", scenario.keys[key])
+
+
+def _beside(span: Span, name: str) -> bool:
+    return file_beside(Path(span.file).parent, name, span, Report()) is not None
 
 
 class Reader:

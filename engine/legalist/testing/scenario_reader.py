@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from legalist.diagnostics import Label, Report, Span, did_you_mean
+from legalist.diagnostics import Edit, Fix, Label, Report, Span, did_you_mean
 from legalist.link.contents import Sort
 from legalist.link.file_advice import refuse, unknown
 from legalist.link.location import Location, locate, ruleset_around
@@ -93,8 +93,31 @@ def _owner(path: Path, root: Mapping, report: Report) -> Location | None:
     if named:
         report.add("L501", root.items["ruleset"].span, help=unknown(named), name=named)
     else:
-        report.add("L701", None, file=shown(path))
+        _tell_owner(path, root, report)
     return None
+
+
+def _tell_owner(path: Path, root: Mapping, report: Report) -> None:
+    """Report that no ruleset is named; the modules beside the file may say which one is meant."""
+    place = root.keys.get("scenarios")
+    rulesets = {one for node in _items(root.get("scenarios")) for one in _of_modules(path, node)}
+    name = rulesets.pop() if len(rulesets) == 1 else ""
+    start = None if place is None else place.at(place.line, 1, place.line, 1)
+    edits = (Edit(start, f"ruleset: {name}\n"),) if name and start is not None else ()
+    shown_line = f"`ruleset: {name}`" if name else "`ruleset:` and its name"
+    fixes = (Fix(f"write {shown_line}", edits, safe=True),) if edits else ()
+    help = f"write {shown_line} at the top of the file"
+    report.add("L701", place, help=help, fixes=fixes, file=shown(path))
+
+
+def _of_modules(path: Path, scenario: Node) -> Iterator[str]:
+    """Yield the rulesets of the author's own modules in a scenario."""
+    for name, span in words(scenario.get("modules")) if isinstance(scenario, Mapping) else ():
+        file = file_beside(path.parent, name, span, Report()) if is_beside(name) else None
+        module = None if file is None else read_checked(file, "module", Report())
+        of = "" if module is None else word(module.get("of"))
+        if of and ruleset_around(path, of) is not None:
+            yield of
 
 
 def _unique(scenarios: list[Scenario], report: Report) -> None:

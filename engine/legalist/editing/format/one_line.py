@@ -18,6 +18,8 @@ def put_sentence(changes: Changes, start: int, end: int, sentence: Sentence) -> 
     quoted = raw[0] in "\"'"
     text = sentence.text
     node = sentence.node
+    if "\n" in raw:
+        return
     columns = node.columns if node is not None else ()
     if not columns and raw[quoted : len(raw) - quoted] != text:
         return  # a key with escapes in it
