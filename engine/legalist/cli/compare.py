@@ -104,7 +104,7 @@ def command(
     ):
         spread = others.pairs(comparison, chosen.values())
         sums = compare(
-            comparison, wanted, spread, lambda done: bar.step(done - bar.done), until
+            comparison, wanted, spread, lambda sums: bar.step(sums.games - bar.done), until
         )
     report = _report(comparison, chosen, sums, language, until is not None)
     if as_json:
@@ -191,7 +191,7 @@ def _report(
     ]
     return ComparisonReport(
         list(chosen), about, names, sums, comparison.differences(sums, sequential=sequential),
-        comparison.counts(sums), language, sequential=sequential,
+        comparison.counts(sums, sequential=sequential), language, sequential=sequential,
     )  # fmt: skip
 
 

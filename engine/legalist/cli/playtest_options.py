@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from legalist.parallel import as_done
+
 from .game_options import bot_called
-from .parallel import as_done
 from .trouble import Trouble
 
 if TYPE_CHECKING:
@@ -47,9 +48,7 @@ def spread_over(
 ) -> Callable[[Sequence[tuple[int, int]]], Iterator[tuple[int, V]]]:
     """Return what divides pieces of work among processes."""
     most = jobs or os.cpu_count() or 1
-    return lambda pieces: as_done(
-        len(pieces), lambda n: play(*pieces[n]), processes=most, fewest=1
-    )
+    return lambda pieces: as_done(len(pieces), lambda n: play(*pieces[n]), processes=most, fewest=1)
 
 
 class Here:

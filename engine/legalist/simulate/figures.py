@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from legalist.quick_dataclass import frozen
 
-from .intervals import LEVEL, Interval, mean_interval, wilson
+from .intervals import LEVEL, Interval, anytime, anytime_share, mean_interval, wilson
 from .moments import Moments, moments_of
 
 if TYPE_CHECKING:
@@ -55,32 +55,41 @@ class Figures:
         }
 
 
-def figures_of(job: Job, tally: Tally) -> Figures:
+def figures_of(job: Job, tally: Tally, *, sequential: bool = False) -> Figures:
+    """Return the numbers; with `sequential` their intervals hold at any stop."""
     seats, games = job.game.seats, tally.games
-    made = [_mean("length", "", moments_of(tally.lengths.items()))]
+    share_interval = anytime_share if sequential else wilson
+
+    def mean(key: str, subject: str, moments: Moments) -> Figure:
+        interval = anytime if sequential else mean_interval
+        numbers = moments.mean, moments.deviation, moments.number
+        return Figure(key, subject, interval(*numbers))
+
+    made = [mean("length", "", moments_of(tally.lengths.items()))]
     shares = tally.seat_shares()
     for seat, share in zip(seats, shares, strict=True):
-        made.append(Figure("seat", seat, wilson(share.mean, games), True, 1 / len(seats)))
+        made.append(Figure("seat", seat, share_interval(share.mean, games), True, 1 / len(seats)))
     bots = job.bot_names
     for bot in dict.fromkeys(bots if tally.shares else ()):
         own = [one.mean for name, one in zip(bots, tally.shares, strict=True) if name == bot]
         chance = len(own) / len(seats)
-        made.append(Figure("bot", bot, wilson(sum(own), games), True, chance))
-    made.append(Figure("draws", "", wilson(tally.draws / games if games else 0.0, games), True))
+        made.append(Figure("bot", bot, share_interval(sum(own), games), True, chance))
+    draws = tally.draws / games if games else 0.0
+    made.append(Figure("draws", "", share_interval(draws, games), True))
     if varied(tally):
-        made.append(_mean("margin", "", moments_of(tally.margins.items())))
+        made.append(mean("margin", "", moments_of(tally.margins.items())))
         for seat, counter in zip(seats, tally.scores, strict=True):
-            made.append(_mean("score", seat, moments_of(counter.items())))
+            made.append(mean("score", seat, moments_of(counter.items())))
     for measure, counter in zip(job.measures, tally.measures, strict=False):
         moments = moments_of(counter.items())
         if measure.truth:
-            made.append(Figure("measure", measure.id, wilson(moments.mean, games), True))
+            made.append(Figure("measure", measure.id, share_interval(moments.mean, games), True))
         else:
-            made.append(_mean("measure", measure.id, moments))
+            made.append(mean("measure", measure.id, moments))
     for id, moments in tally.actions.items():
-        made.append(_mean("action", f"actions.{id}", moments))
+        made.append(mean("action", f"actions.{id}", moments))
     for id, moments in tally.rules.items():
-        made.append(_mean("rule", id, moments))
+        made.append(mean("rule", id, moments))
     never = [
         one.subject for one in made if one.key in ("action", "rule") and not one.interval.value
     ]
@@ -90,10 +99,6 @@ def figures_of(job: Job, tally: Tally) -> Figures:
 def varied(tally: Tally) -> bool:
     """Return whether scores tell more than who won."""
     return len({score for counter in tally.scores for score in counter}) > 2
-
-
-def _mean(key: str, subject: str, moments: Moments) -> Figure:
-    return Figure(key, subject, mean_interval(moments.mean, moments.deviation, moments.number))
 
 
 def percentile(counter: Counter[int], share: float) -> int:
