@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from legalist.quick_dataclass import frozen
@@ -14,6 +15,9 @@ from .moments import Moments, moments_of
 if TYPE_CHECKING:
     from .job import Job
     from .tally import Tally
+
+# Bars of a picture.
+BARS = 40
 
 
 @frozen
@@ -101,6 +105,14 @@ def varied(tally: Tally) -> bool:
     return len({score for counter in tally.scores for score in counter}) > 2
 
 
+def all_scores(tally: Tally) -> Counter[int]:
+    """Return how often each score came up, whoever had it."""
+    together: Counter[int] = Counter()
+    for counter in tally.scores:
+        together.update(counter)
+    return together
+
+
 def percentile(counter: Counter[int], share: float) -> int:
     """Return the value that is not exceeded by this share of what was counted."""
     wanted, passed = share * counter.total(), 0
@@ -111,16 +123,25 @@ def percentile(counter: Counter[int], share: float) -> int:
     return 0
 
 
-def histogram(counter: Counter[int], bars: int = 40) -> list[tuple[int, int, int]]:
+def histogram(counter: Counter[int]) -> list[tuple[int, int, int]]:
     """Divide what was counted into bars of equal width: the first value of each, the last, and how
     often one of them came up."""
-    if not counter:
-        return []
-    low, high = min(counter), max(counter)
+    low, width, (heights,) = histograms([counter])
+    return [(low + n * width, low + (n + 1) * width - 1, high) for n, high in enumerate(heights)]
+
+
+def histograms(
+    counters: Sequence[Counter[int]], bars: int = BARS
+) -> tuple[int, int, list[list[int]]]:
+    """Divide what was counted several times into the same bars: the first value, the width of a bar
+    and the heights for each."""
+    values = [value for counter in counters for value in counter]
+    if not values:
+        return 0, 1, [[] for _ in counters]
+    low, high = min(values), max(values)
     width = max(1, math.ceil((high - low + 1) / bars))
-    heights: Counter[int] = Counter()
-    for value, times in counter.items():
-        heights[(value - low) // width] += times
-    return [
-        (low + n * width, low + (n + 1) * width - 1, heights[n]) for n in range(max(heights) + 1)
-    ]
+    heights = [[0] * ((high - low) // width + 1) for _ in counters]
+    for own, counter in zip(heights, counters, strict=True):
+        for value, times in counter.items():
+            own[(value - low) // width] += times
+    return low, width, heights

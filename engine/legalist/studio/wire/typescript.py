@@ -11,6 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from .api import API
 from .play import MESSAGES, REQUESTS
+from .playtest import PLAYTEST, StartPlaytest
 
 HEAD = "// Made by `make wire` from engine/legalist/studio/wire; do not edit.\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
@@ -21,7 +22,7 @@ COUNTED = "moves"
 def typescript() -> str:
     """Return the text of `types.ts`."""
     maker = _Maker()
-    sent = (*REQUESTS.values(), *MESSAGES.values(), *API)
+    sent = (*REQUESTS.values(), *MESSAGES.values(), *API, *PLAYTEST)
     for cls in sent:
         maker.declare(cls)
     parts = [HEAD, *maker.declared.values()]
@@ -35,7 +36,7 @@ class _Maker:
 
     def __init__(self) -> None:
         self.declared: dict[str, str] = {}
-        self._asked = {*REQUESTS.values(), *API}
+        self._asked = {*REQUESTS.values(), *API, StartPlaytest}
 
     def declare(self, cls: type) -> str:
         """Declare a dataclass and all that it is made of; return its name."""
