@@ -14,7 +14,8 @@ from legalist.studio import app, connection
 from legalist.studio.guard import Door
 
 OWNERS = [
-    "/api/rulesets", "/api/file?path=a.yaml", "/api/jobs", "/api/playtests/1", "/api/variant?of=hex",
+    "/api/rulesets", "/api/file?path=a.yaml", "/api/jobs", "/api/playtests/1",
+    "/api/variant?of=hex",
 ]  # fmt: skip
 
 
