@@ -91,10 +91,12 @@ MOST_ROOMS = 20
 MOST_SOCKETS = 60
 HELLO_SECONDS = 20
 MOST_EDITORS = 8
+MOST_FOLLOWERS = 8
 MOST_WAITING_MESSAGES = 500
 MOST_JOBS = 2
 JOB_SECONDS = 1_800
 JOB_MEMORY = 2_000_000_000
+MOST_PLAYTEST_GAMES = 100_000
 KEPT_VERSIONS = 20
 MOST_LOGGED = 200
 
@@ -204,11 +206,14 @@ SERVING: tuple[Limit, ...] = (
     Limit("sockets", "pages and guests connected at a time", MOST_SOCKETS, ""),
     Limit("silence", "seconds until a page must have said who it is", HELLO_SECONDS, ""),
     Limit("editors", "editors of rules that are open at a time", MOST_EDITORS, ""),
+    Limit("followers", "pages that follow a playtest at a time", MOST_FOLLOWERS, ""),
     Limit("messages waiting", "messages that a slow page has not read; then it is disconnected",
           MOST_WAITING_MESSAGES, ""),
-    Limit("jobs", "trials, checks and tests that run at a time", MOST_JOBS, ""),
-    Limit("job time", "seconds of a trial, check or test; then it is stopped", JOB_SECONDS, ""),
-    Limit("job memory", "bytes of memory of a trial, check or test", JOB_MEMORY, ""),
+    Limit("jobs", "trials, checks, tests and playtests that run at a time", MOST_JOBS, ""),
+    Limit("job time", "seconds of a trial, check, test or playtest; then it is stopped",
+          JOB_SECONDS, ""),
+    Limit("job memory", "bytes of memory of each process of such a job", JOB_MEMORY, ""),
+    Limit("playtest", "games of a playtest", MOST_PLAYTEST_GAMES, ""),
     Limit("versions", "former contents of a file that are kept; the oldest are deleted",
           KEPT_VERSIONS, ""),
     Limit("log", "lines of the log that a page is sent when it connects", MOST_LOGGED, ""),

@@ -31,7 +31,7 @@ def test_results_come_in_order_and_from_several_processes() -> None:
     done = run(
         """
         import os
-        from legalist.cli.parallel import share
+        from legalist.parallel import share
         steps, first = [], os.getpid()
         mine, theirs = os.pipe(), os.pipe()
         met = False
@@ -55,7 +55,7 @@ def test_results_come_in_order_and_from_several_processes() -> None:
 def test_results_may_be_larger_than_a_pipe() -> None:
     done = run(
         """
-        from legalist.cli.parallel import share
+        from legalist.parallel import share
         results = share(16, lambda number: str(number) * 300_000, lambda: None)
         print([result[:2] for result in results] == [(str(n) * 2)[:2] for n in range(16)])
         """
@@ -67,7 +67,7 @@ def test_what_a_helper_cannot_do_the_first_process_does() -> None:
     done = run(
         """
         import os
-        from legalist.cli.parallel import aside, share
+        from legalist.parallel import aside, share
         first = os.getpid()
         def work(number):
             if os.getpid() != first:
@@ -84,7 +84,7 @@ def test_what_a_helper_cannot_do_the_first_process_does() -> None:
 def test_an_error_is_raised_in_the_first_process() -> None:
     done = run(
         """
-        from legalist.cli.parallel import share
+        from legalist.parallel import share
         def work(number):
             return 1 // (number - 11)
         share(12, work, lambda: None)
@@ -98,7 +98,7 @@ def test_no_process_is_left_after_an_interruption() -> None:
     done = run(
         """
         import os, time
-        from legalist.cli.parallel import share
+        from legalist.parallel import share
         first = os.getpid()
         def work(number):
             if os.getpid() == first:
@@ -143,7 +143,7 @@ def test_an_interruption_is_never_lost_among_many_forks() -> None:
     done = run(
         """
         import logging, os, select, signal, time  # logging runs a function after every fork
-        from legalist.cli.parallel import aside
+        from legalist.parallel import aside
         lost = 0
         for number in range(40):
             working = os.fork()
@@ -177,7 +177,7 @@ def test_a_helper_can_compile_rules_after_the_first_process_did() -> None:
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(
             """
-            from legalist.cli.parallel import as_done
+            from legalist.parallel import as_done
             from legalist.play import load
             def work(number):
                 game = load("hex", options={"board_size": 3 + number % 4})

@@ -70,6 +70,8 @@ PAIRS = {
     "jobs": f"{STUDIO}::test_the_jobs_that_run",
     "job time": f"{STUDIO}::test_the_time_of_a_job",
     "job memory": f"{STUDIO}::test_the_memory_and_processor_time_of_a_job",
+    "playtest": "studio/test_playtests.py::test_what_cannot_be_played_is_refused",
+    "followers": "studio/test_playtests.py::test_the_pages_that_follow",
     "versions": "studio/test_folder.py::test_the_last_versions_are_kept",
     "log": f"{STUDIO}::test_the_lines_of_the_log",
 }

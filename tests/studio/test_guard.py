@@ -13,7 +13,10 @@ from legalist.limits import LARGEST_MESSAGE, LARGEST_REQUEST, MOST_ROOMS
 from legalist.studio import app, connection
 from legalist.studio.guard import Door
 
-OWNERS = ["/api/rulesets", "/api/file?path=a.yaml", "/api/jobs", "/api/variant?of=hex"]
+OWNERS = [
+    "/api/rulesets", "/api/file?path=a.yaml", "/api/jobs", "/api/playtests/1",
+    "/api/variant?of=hex",
+]  # fmt: skip
 
 
 def stranger(
@@ -81,6 +84,7 @@ def test_without_the_cookie_nothing_is_told(page: Page, path: str) -> None:
         assert client.get(path).status_code == 401
     assert socket_refused(client, f"/play/{page.room()}")
     assert socket_refused(client, "/lsp")
+    assert socket_refused(client, "/playtests/1")
 
 
 def test_only_the_token_gives_the_cookie(page: Page) -> None:

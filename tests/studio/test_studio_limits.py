@@ -95,6 +95,7 @@ class Process:
         self.returncode = 0 if ends else None
         self._ends = ends
         self.stdout = self
+        self.stdin = None
 
     def __aiter__(self) -> Process:
         return self
@@ -115,6 +116,7 @@ class Process:
 def test_the_time_of_a_job(ends: bool, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With no time at all; the real limit is half an hour."""
     monkeypatch.setattr(jobs, "JOB_SECONDS", 5 if ends else 0)
+    monkeypatch.setattr(jobs, "GROUPS", False)
     started: Any = Process(ends)
 
     async def process(*_words: Any, **_settings: Any) -> Process:

@@ -21,7 +21,7 @@ SPEAKERS = {
     "looks": ("looks",),
     "table": ("cli/terminal", "studio"),
     "commands": ("cli",),
-    "playtest": ("simulate", "cli"),
+    "playtest": ("simulate", "cli", "studio"),
     "rulebook": ("rulebook",),
     "rulebook_lesson": ("rulebook",),
     "texts": ("editing/translation",),

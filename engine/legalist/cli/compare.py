@@ -103,7 +103,9 @@ def command(
         players_at(jobs, cluster) as others,
     ):
         spread = others.pairs(comparison, chosen.values())
-        sums = compare(comparison, wanted, spread, lambda done: bar.step(done - bar.done), until)
+        sums = compare(
+            comparison, wanted, spread, lambda sums: bar.step(sums.games - bar.done), until
+        )
     report = _report(comparison, chosen, sums, language, until is not None)
     if as_json:
         click.echo(json.dumps(report.to_json(), ensure_ascii=False, indent=2))
@@ -189,7 +191,7 @@ def _report(
     ]
     return ComparisonReport(
         list(chosen), about, names, sums, comparison.differences(sums, sequential=sequential),
-        comparison.counts(sums), language, sequential=sequential,
+        comparison.counts(sums, sequential=sequential), language, sequential=sequential,
     )  # fmt: skip
 
 

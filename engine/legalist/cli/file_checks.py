@@ -14,6 +14,7 @@ from legalist.link.file_advice import refuse
 from legalist.link.location import Location
 from legalist.link.misfiled import check_misfiled
 from legalist.link.strange_files import report_strange_files
+from legalist.parallel import aside, share
 from legalist.saves.saved_setup import Given
 from legalist.testing.file_checks import (
     GameCheck,
@@ -25,7 +26,6 @@ from legalist.testing.file_checks import (
     module_checks,
 )
 
-from .parallel import aside, share
 from .progress import Bar
 
 # Scenarios of a ruleset are checked one by one only if they are played in at most this many games:

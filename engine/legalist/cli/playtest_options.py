@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from legalist.parallel import as_done
+
 from .game_options import bot_called
-from .parallel import as_done
 from .trouble import Trouble
 
 if TYPE_CHECKING:

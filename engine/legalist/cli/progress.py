@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Lock, RLock, Timer
+from threading import RLock, Timer
 from time import monotonic
 from typing import TYPE_CHECKING
+
+from legalist.fork_lock import fork_lock
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -16,9 +18,6 @@ if TYPE_CHECKING:
 PATIENCE = 1.0
 # Seconds between two drawings of a bar.
 PAUSE = 0.1
-
-# Held while a bar imports what draws it.
-appearing = Lock()
 
 
 @contextmanager
@@ -107,7 +106,7 @@ class Bar:
                 self._shown.stop()
 
     def _show(self) -> None:
-        with appearing:
+        with fork_lock:
             self._appear()
 
     def _appear(self) -> None:

@@ -183,18 +183,12 @@ class Comparison:
         for (arm, n, moments), chance in zip(whole, chances, strict=True):
             quantity, base = self.quantities[n], sums.values[0][n].mean
             worth = POINTS if quantity.share else PART * abs(base)
-            mean, deviation, number = moments.mean, moments.deviation, moments.number
-            if sequential:
-                interval = anytime(mean, deviation, number)
-                strict = anytime(mean, deviation, number, 1 - (1 - LEVEL) / len(whole))
-                real = strict.excludes(0) and deviation > 0
-            else:
-                interval = mean_interval(mean, deviation, number)
-                real = chance < 1 - LEVEL
+            numbers = moments.mean, moments.deviation, moments.number
+            interval, corrected, real = _judged(numbers, chance, len(whole), sequential)
             value = sums.values[arm][n].mean
-            needed = games_needed(deviation, worth)
+            needed = games_needed(moments.deviation, worth)
             made.append(
-                Difference(quantity, arm, base, value, interval, chance, real, needed, worth)
+                Difference(quantity, arm, base, value, interval, corrected, real, needed, worth)
             )
         return made
 
@@ -214,9 +208,9 @@ class Comparison:
                     return False
         return True
 
-    def counts(self, sums: Sums) -> list[Difference]:
+    def counts(self, sums: Sums, *, sequential: bool = False) -> list[Difference]:
         """Return the differences of how often actions are taken and rules fire, in a game; pairs
-        are not known of these."""
+        are not known of these. With `sequential` as for `differences`."""
         rows = []
         for arm in range(1, len(self.jobs)):
             for key in ("actions", "rules"):
@@ -232,14 +226,25 @@ class Comparison:
         corrected = holm(chances)
         return [
             Difference(
-                Quantity("count", subject), arm, base.mean, own.mean, mean_interval(*numbers),
-                chance, chance < 1 - LEVEL,
+                Quantity("count", subject), arm, base.mean, own.mean,
+                *_judged(numbers, chance, len(rows), sequential),
                 games_needed(numbers[1], PART * base.mean), PART * base.mean,
             )
             for (arm, subject, base, own), numbers, chance in zip(
                 rows, made, corrected, strict=True
             )
         ]  # fmt: skip
+
+
+def _judged(
+    numbers: tuple[float, float, int], chance: float, looked_at: int, sequential: bool
+) -> tuple[Interval, float, bool]:
+    """Return the interval of a difference (mean, deviation and number of games), its corrected
+    chance, and whether it is real, as one of so many that are looked at."""
+    if not sequential:
+        return mean_interval(*numbers), chance, chance < 1 - LEVEL
+    strict = anytime(*numbers, 1 - (1 - LEVEL) / looked_at)
+    return anytime(*numbers), chance, strict.excludes(0) and numbers[1] > 0
 
 
 def _add(moments: Moments, values: Iterable[int]) -> None:
@@ -253,14 +258,16 @@ def compare(
     comparison: Comparison,
     games: int,
     spread: Spread[Sums],
-    tell: Callable[[int], None],
+    tell: Callable[[Sums], None],
     until: float | None = None,
+    starts: Sequence[int] = (),
 ) -> Sums:
     """Play so many pairs, or with `until` fewer, once all intervals are so narrow. Whether they are
-    is seen after every round of games in their order, so it does not depend on the processes."""
+    is seen after every round of games in their order, so it does not depend on the processes.
+    `tell` is given what is known after each round; rounds may have `starts` of their own."""
     sums = comparison.blank()
-    starts = [*range(0, games, ROUND if until is not None else max(1, -(-games // 200))), games]
-    rounds = list(pairwise(starts))
+    step = ROUND if until is not None else max(1, -(-games // 200))
+    rounds = list(pairwise([*(starts or range(0, games, step)), games]))
     most = 1_000
     for at in range(0, len(rounds), most):
         block = [(start, end - start) for start, end in rounds[at : at + most]]
@@ -271,7 +278,7 @@ def compare(
             while following in waiting:
                 taken = waiting.pop(following)
                 sums.merge(taken)
-                tell(taken.games)
+                tell(sums)
                 following += 1
                 if until is not None and comparison.precise(sums, until):
                     return sums

@@ -49,6 +49,10 @@ class ComparisonReport:
     def verdict(self, arm: int) -> str:
         return Verdict(self.of(arm), self.names, self.say).text()
 
+    def sentences(self, arm: int) -> list[str]:
+        """Return the sentences of the verdict."""
+        return Verdict(self.of(arm), self.names, self.say).sentences()
+
     def label(self, quantity: Quantity) -> str:
         match quantity.key:
             case "length":

@@ -20,6 +20,10 @@ TUNED_FOR = 2_000
 # Below this number nobody stops: the interval at any stop rests on the central limit theorem.
 FEWEST_LOOKED_AT = 200
 _NORMAL = NormalDist()
+# The mixture that is narrowest then, by how far its values are apart in parts of the variance; and
+# beta distributions by how many games they are worth: for a few games, and as narrow as that.
+_RHO = (-2 * math.log(1 - LEVEL) + math.log(-2 * math.log(1 - LEVEL)) + 1) / TUNED_FOR
+_BETS = (4.0, 1 / _RHO - 1)
 
 
 @frozen
@@ -75,13 +79,41 @@ def anytime(mean: float, deviation: float, number: int, level: float = LEVEL) ->
     if number < FEWEST_LOOKED_AT:
         return Interval(mean, -math.inf, math.inf)
     error = 1 - level
-    # The mixture that is narrowest at TUNED_FOR games.
-    rho = (-2 * math.log(error) + math.log(-2 * math.log(error)) + 1) / TUNED_FOR
-    spread = number * rho + 1
+    spread = number * _RHO + 1
     half = deviation * math.sqrt(
-        2 * spread / (number * number * rho) * math.log(math.sqrt(spread) / error)
+        2 * spread / (number * number * _RHO) * math.log(math.sqrt(spread) / error)
     )
     return Interval(mean, mean - half, mean + half)
+
+
+def anytime_share(share: float, number: int, level: float = LEVEL) -> Interval:
+    """Return an interval for a share that holds at all numbers of games at once, also after a few,
+    and for a share of nothing or of all: those values are left out against which a bet on the
+    games would have won 20 to 1. Beta distributions around the value bet, one that learns from a
+    few games and one from many, half of the money each. With shared wins it is a little wide."""
+    if number == 0:
+        return Interval(0.0, 0.0, 1.0)
+    limit, own = -math.log(1 - level), share * number
+
+    def refuted(value: float) -> bool:
+        lost = own * math.log(value) + (number - own) * math.log1p(-value)
+        won = []
+        for stake in _BETS:
+            heads, tails = stake * value, stake * (1 - value)
+            won.append(_log_beta(heads + own, tails + number - own) - _log_beta(heads, tails))
+        most = max(won)
+        both = most + math.log(sum(math.exp(one - most) for one in won) / len(won))
+        return both - lost >= limit
+
+    def end(bound: float) -> float:
+        """Return the last value towards a bound that is not refuted."""
+        inside, outside = share, bound
+        while abs(outside - inside) > 1e-6:
+            middle = (inside + outside) / 2
+            inside, outside = (inside, middle) if refuted(middle) else (middle, outside)
+        return outside
+
+    return Interval(share, end(0.0), end(1.0))
 
 
 def chance_of_zero(mean: float, deviation: float, number: int) -> float:
@@ -118,6 +150,10 @@ def holm(chances: Sequence[float]) -> list[float]:
 def student_tails(t: float, freedom: int) -> float:
     """Return the chance of a value at least so far from 0 on either side."""
     return _incomplete_beta(freedom / 2, 0.5, freedom / (freedom + t * t))
+
+
+def _log_beta(a: float, b: float) -> float:
+    return math.lgamma(a) + math.lgamma(b) - math.lgamma(a + b)
 
 
 @lru_cache(4_096)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from legalist.wording import Wording, wording
 
 from . import plots
-from .figures import Figure, Figures, histogram, percentile, varied
+from .figures import Figure, Figures, all_scores, histogram, percentile, varied
 from .intervals import Interval
 from .observe import PARTS, Observed
 from .page import heading, page, paragraph, table
@@ -24,15 +24,17 @@ MOST_SOURCES = 8
 class SimulationReport:
     def __init__(
         self, identity: dict[str, Any], title: str, names: dict[str, str], tally: Tally,
-        figures: Figures, observed: Observed | None, language: str,
+        figures: Figures, observed: Observed | None, language: str, *, sequential: bool = False,
     ) -> None:  # fmt: skip
-        """`names` are the names of the seats in the language."""
+        """`names` are the names of the seats in the language; with `sequential` the intervals of
+        the figures hold at any stop."""
         self.identity = identity
         self.title = title
         self.names = names
         self.tally = tally
         self.figures = figures
         self.observed = observed if observed is not None and observed.games else None
+        self.sequential = sequential
         self.say: Wording = wording("playtest", language)
 
     # ---- what both say
@@ -44,7 +46,8 @@ class SimulationReport:
 
     def about(self) -> str:
         bots = ", ".join(dict.fromkeys(self.identity["bots"]))
-        return self.say("played_by", bots=bots)
+        told = self.say("played_by", bots=bots)
+        return f"{told}. {self.say('at_any_stop')}" if self.sequential else told
 
     def lengths(self) -> str:
         low, high, most = (percentile(self.tally.lengths, share) for share in (0.25, 0.75, 0.9))
@@ -116,10 +119,7 @@ class SimulationReport:
         yield from self._wins("bot", "bot_wins")
         if varied(tally):
             yield heading(say("scores"))
-            together: Counter[int] = Counter()
-            for counter in tally.scores:
-                together.update(counter)
-            yield plots.bars(histogram(together), say("scores"))
+            yield plots.bars(histogram(all_scores(tally)), say("scores"))
             yield heading(say("margin"))
             yield plots.bars(histogram(tally.margins), say("margin"))
         measured = [one for one in self.figures.of("measure") if not one.share]

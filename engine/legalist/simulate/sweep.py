@@ -96,10 +96,10 @@ class Sweep:
             number = quantity_called(self.metric, comparison)
             done = 0
 
-            def tell(games: int) -> None:
+            def tell(sums: Sums) -> None:
                 nonlocal done
-                self._tell(games - done)
-                done = games
+                self._tell(sums.games - done)
+                done = sums.games
 
             sums = compare(comparison, self._games, self._spread_of(value, comparison), tell)
             moments = sums.values[0][number]

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -21,6 +19,7 @@ from legalist.limits import MOST_EDITORS, MOST_SOCKETS
 from legalist.wording import ENGLISH, languages, phrases
 
 from . import catalogue, page
+from .answers import answered, body, failure
 from .changes import all_of, changed_by_others, proposed
 from .connection import REFUSED, TOO_MANY, Connection
 from .files import Changed, Folder, NotAllowed
@@ -31,15 +30,15 @@ from .map_edits import edit_map
 from .map_report import map_report
 from .network import Network
 from .new_files import begin_variant, new_file
+from .playtest_addresses import PlaytestAddresses
 from .previews import picture, rulebook, rulebook_pdf
 from .saved_text import file_name, shared
 from .studio import Studio
-from .translations import Translations
+from .text_addresses import TextAddresses
 from .variant_form import flat, variant_form
-from .wire import Unreadable, api, encoded, read_as, texts
+from .wire import Unreadable, api
 from .wire.game import SavedMessage
 
-T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
 
 
@@ -60,15 +59,17 @@ def make_app(
         await opened.close()
         studio.close()
 
-    given = _Api(studio, opened)
+    given, playtests = _Api(studio, opened), PlaytestAddresses(studio)
+    texts = TextAddresses(studio)
     routes = [
         Route("/", page.index),
         Route("/assets/{name}", page.asset),
         Route("/api/enter", given.enter, methods=["POST"]),
         Route("/api/words", given.words),
         *(Route(path, _careful(studio, answer), methods=[method])
-          for path, method, answer in given.routes),
+          for path, method, answer in (*given.routes, *texts.routes, *playtests.routes)),
         WebSocketRoute("/play/{room}", given.play),
+        WebSocketRoute("/playtests/{id}", playtests.follow),
         WebSocketRoute("/lsp", given.language),
     ]  # fmt: skip
     return Starlette(routes=routes, middleware=[Middleware(Guard, door=door)], lifespan=lifespan)
@@ -89,25 +90,9 @@ def _careful(studio: Studio, answer: Answer) -> Answer:
         except RulesetError as error:
             found = studio.folder.findings(error.diagnostics)
             text = error.diagnostics[0].message if error.diagnostics else str(error)
-            return _json(api.Failure(text, found), 422)
+            return answered(api.Failure(text, found), 422)
 
     return careful
-
-
-def failure(text: str, status: int) -> Response:
-    return _json(api.Failure(text), status)
-
-
-def _json(value: Any, status: int = 200) -> Response:
-    return JSONResponse(encoded(value), status)
-
-
-async def _body(request: Request, cls: type[T]) -> T:
-    try:
-        data = json.loads(await request.body())
-    except (ValueError, RecursionError):
-        raise Unreadable("this is no JSON") from None
-    return read_as(cls, data)
 
 
 class _Api:
@@ -115,7 +100,6 @@ class _Api:
 
     def __init__(self, studio: Studio, network: Network) -> None:
         self.studio, self._network = studio, network
-        self._texts = Translations(studio.folder, studio.undone)
         self._editors = self._players = 0
         self.routes: list[tuple[str, str, Answer]] = [
             ("/api/rulesets", "GET", self.rulesets),
@@ -139,11 +123,6 @@ class _Api:
             ("/api/new", "POST", self.new),
             ("/api/map", "POST", self.check_map),
             ("/api/map/edit", "POST", self.edit_map),
-            ("/api/texts", "GET", self.texts),
-            ("/api/texts", "POST", self.say_text),
-            ("/api/texts/samples", "POST", self.text_samples),
-            ("/api/texts/export", "GET", self.export_texts),
-            ("/api/texts/import", "POST", self.take_texts),
             ("/api/jobs", "GET", self.jobs),
             ("/api/jobs", "POST", self.start_job),
             ("/api/jobs/{id}", "GET", self.job),
@@ -152,7 +131,7 @@ class _Api:
 
     async def enter(self, request: Request) -> Response:
         try:
-            cookie = self.studio.door.enter((await _body(request, api.Enter)).token)
+            cookie = self.studio.door.enter((await body(request, api.Enter)).token)
         except (Unreadable, TooLarge):
             cookie = None
         if cookie is None:
@@ -162,11 +141,11 @@ class _Api:
     async def words(self, request: Request) -> Response:
         asked = request.query_params.get("lang", "en").split("-")[0]
         lang = asked if asked in languages() else "en"
-        return _json(api.Words(lang, tuple(languages()), phrases("studio", lang)))
+        return answered(api.Words(lang, tuple(languages()), phrases("studio", lang)))
 
     async def rulesets(self, request: Request) -> Response:
         lang = request.query_params.get("lang", "en")
-        return _json(await self.studio.work(catalogue.rulesets, self.studio, lang))
+        return answered(await self.studio.work(catalogue.rulesets, self.studio, lang))
 
     async def picture(self, request: Request) -> Response:
         text = await self.studio.work(picture, request.path_params["name"])
@@ -183,8 +162,8 @@ class _Api:
         return Response(data, media_type="application/pdf")
 
     async def share(self, request: Request) -> Response:
-        asked = await _body(request, api.NewRoom)
-        return _json(await self.studio.work(self._shared, asked))
+        asked = await body(request, api.NewRoom)
+        return answered(await self.studio.work(self._shared, asked))
 
     def _shared(self, asked: api.NewRoom) -> SavedMessage:
         session = self.studio.begun(asked)
@@ -193,16 +172,16 @@ class _Api:
 
     async def variant(self, request: Request) -> Response:
         of, lang = request.query_params.get("of", ""), request.query_params.get("lang", "en")
-        return _json(await self.studio.work(variant_form, self.studio.folder, of, lang))
+        return answered(await self.studio.work(variant_form, self.studio.folder, of, lang))
 
     async def flat(self, request: Request) -> Response:
         of = request.query_params.get("of", "")
-        return _json(await self.studio.work(flat, self.studio.folder, of))
+        return answered(await self.studio.work(flat, self.studio.folder, of))
 
     async def open_room(self, request: Request) -> Response:
-        asked = await _body(request, api.NewRoom)
+        asked = await body(request, api.NewRoom)
         room = await self.studio.work(self.studio.open_room, asked)
-        return _json(api.Room(room.id, room.game.seats), 201)
+        return answered(api.Room(room.id, room.game.seats), 201)
 
     async def close_room(self, request: Request) -> Response:
         id = request.path_params["room"]
@@ -216,47 +195,47 @@ class _Api:
         return Response(status_code=204) if back else failure("this game is gone for good", 404)
 
     async def open_network(self, _: Request) -> Response:
-        return _json(api.Network(self._network.open()))
+        return answered(api.Network(self._network.open()))
 
     async def read(self, request: Request) -> Response:
         name, id = request.query_params.get("path", ""), request.query_params.get("version")
         folder = self.studio.folder
         if id is not None:
-            return _json(api.TextFile(name, folder.former(name, id), id, False, ""))
-        return _json(folder.read(name))
+            return answered(api.TextFile(name, folder.former(name, id), id, False, ""))
+        return answered(folder.read(name))
 
     async def write(self, request: Request) -> Response:
-        asked, folder = await _body(request, api.WriteFile), self.studio.folder
+        asked, folder = await body(request, api.WriteFile), self.studio.folder
         try:
-            return _json(
+            return answered(
                 api.Written(asked.path, folder.write(asked.path, asked.text, asked.version))
             )
         except Changed:
             there = folder.path(asked.path).exists()
             now = folder.read(asked.path) if there else api.TextFile(asked.path, "", "", False, "")
-            return _json(now, 409)
+            return answered(now, 409)
 
     async def versions(self, _: Request) -> Response:
-        return _json(api.Versions(await self.studio.work(self.studio.folder.versions)))
+        return answered(api.Versions(await self.studio.work(self.studio.folder.versions)))
 
     async def history(self, request: Request) -> Response:
-        return _json(self.studio.folder.history(request.query_params.get("path", "")))
+        return answered(self.studio.folder.history(request.query_params.get("path", "")))
 
     async def name(self, request: Request) -> Response:
         # Half a second of imports, which only those need who have an editor open.
         from legalist.lsp.positions import path_of
 
         path = path_of(request.query_params.get("uri", ""))
-        return _json(api.FileName("" if path is None else self.studio.folder.name_of(path)))
+        return answered(api.FileName("" if path is None else self.studio.folder.name_of(path)))
 
     async def finding(self, request: Request) -> Response:
         code = request.query_params.get("code", "")
         if code not in codes():
             return failure("there is no such finding", 404)
-        return _json(api.FindingPage(code, entry(code).page))
+        return answered(api.FindingPage(code, entry(code).page))
 
     async def edit(self, request: Request) -> Response:
-        return _json(await self.studio.work(self._edit, await _body(request, api.EditFile)))
+        return answered(await self.studio.work(self._edit, await body(request, api.EditFile)))
 
     def _edit(self, asked: api.EditFile) -> api.Edited:
         folder = self.studio.folder
@@ -274,56 +253,32 @@ class _Api:
         return api.Edited(asked.file, applied, proposal.diff(), found, version, theirs)
 
     async def new(self, request: Request) -> Response:
-        asked = await _body(request, api.NewFile)
-        return _json(await self.studio.work(new_file, self.studio.folder, asked), 201)
+        asked = await body(request, api.NewFile)
+        return answered(await self.studio.work(new_file, self.studio.folder, asked), 201)
 
     async def check_map(self, request: Request) -> Response:
-        asked = await _body(request, api.CheckMap)
-        return _json(await self.studio.work(map_report, self.studio.folder, asked))
+        asked = await body(request, api.CheckMap)
+        return answered(await self.studio.work(map_report, self.studio.folder, asked))
 
     async def edit_map(self, request: Request) -> Response:
-        return _json(await self.studio.work(edit_map, await _body(request, api.EditMap)))
-
-    async def texts(self, request: Request) -> Response:
-        of, to, lang = (request.query_params.get(key, "en") for key in ("of", "to", "lang"))
-        return _json(await self.studio.work(self._texts.table, of, to, lang))
-
-    async def say_text(self, request: Request) -> Response:
-        asked = await _body(request, texts.SayText)
-        said = (asked.of, asked.to, asked.address, asked.forms, asked.apply)
-        return _json(await self.studio.work(self._texts.say, *said))
-
-    async def text_samples(self, request: Request) -> Response:
-        asked = await _body(request, texts.DraftText)
-        draft = (asked.of, asked.to, asked.address, asked.forms)
-        return _json(texts.TextSamples(await self.studio.work(self._texts.samples, *draft)))
-
-    async def export_texts(self, request: Request) -> Response:
-        asked = [request.query_params.get(key, "") for key in ("of", "to", "form")]
-        text = await self.studio.work(self._texts.export, *asked)
-        return Response(text, media_type="application/octet-stream")
-
-    async def take_texts(self, request: Request) -> Response:
-        asked = await _body(request, texts.TakeTexts)
-        file = (asked.of, asked.to, asked.name, asked.text, asked.apply)
-        return _json(await self.studio.work(self._texts.take_in, *file))
+        return answered(await self.studio.work(edit_map, await body(request, api.EditMap)))
 
     async def jobs(self, _: Request) -> Response:
-        return _json(self.studio.jobs.all())
+        return answered(self.studio.jobs.all())
 
     async def start_job(self, request: Request) -> Response:
-        asked = await _body(request, api.StartJob)
+        asked = await body(request, api.StartJob)
         folder = self.studio.folder
         if not 1 <= asked.games <= 1000:
             raise Unreadable("`games` should be from 1 to 1000")
         path = folder.path(asked.file)
         if not path.is_file():
             raise NotAllowed(f"there is no file {asked.file}")
-        return _json(await self.studio.jobs.start(asked, path, folder.root), 201)
+        return answered(await self.studio.jobs.start(asked, path, folder.root), 201)
 
     async def job(self, request: Request) -> Response:
         found = self.studio.jobs.get(request.path_params["id"])
-        return failure("there is no such job", 404) if found is None else _json(found)
+        return failure("there is no such job", 404) if found is None else answered(found)
 
     async def stop_job(self, request: Request) -> Response:
         known = self.studio.jobs.stop(request.path_params["id"])

@@ -1,4 +1,5 @@
-"""One job in a process of its own: `python -m legalist.studio.job_process trial FILE GAMES`.
+"""One job in a process of its own: `python -m legalist.studio.job_process trial FILE GAMES`, or
+`playtest GAMES` with a parcel of rules to read.
 
 It prints a line of JSON for each step of its progress, and one with the result.
 """
@@ -6,6 +7,7 @@ It prints a line of JSON for each step of its progress, and one with the result.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,9 +17,11 @@ from legalist.diagnostics import Diagnostic, RulesetError
 from legalist.limits import JOB_MEMORY, JOB_SECONDS
 from legalist.link.location import locate
 
+# Added to the priority, so that whoever plays in the studio is served first.
+NICE = 10
+
 
 def main(what: str, path: Path, games: int) -> None:
-    _limit()
     try:
         match what:
             case "trial":
@@ -87,5 +91,17 @@ def _plain(found: Iterable[Diagnostic]) -> list[Any]:
     return [one.to_json() for one in found]
 
 
+def _playtest(games: int) -> None:
+    from .playtest_games import play
+
+    play(sys.stdin.buffer.read().decode(), games, _tell)
+
+
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]))
+    _limit()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    if sys.argv[1] == "playtest":
+        _playtest(int(sys.argv[2]))
+    else:
+        main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]))

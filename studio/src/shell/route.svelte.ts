@@ -1,6 +1,6 @@
 // The place that the address names: `#/play/room-3` is the place "play" with the rest "room-3".
 
-export const PLACES = ["start", "play", "variant", "rules", "map", "texts"] as const;
+export const PLACES = ["start", "play", "variant", "rules", "map", "playtest", "texts"] as const;
 export type Place = (typeof PLACES)[number];
 
 export interface Route {

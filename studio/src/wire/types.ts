@@ -1113,6 +1113,78 @@ export interface TakenTexts {
   applied: boolean;
 }
 
+/** POST /api/playtests: bots play games of `of`, a ruleset or a file of the author's, or of the rules of the game `table`. With `against`, the printed game is played with the same seeds. */
+export interface StartPlaytest {
+  of?: string;
+  table?: string;
+  players?: number | null;
+  bot?: string;
+  games?: number;
+  seed?: number;
+  against?: boolean;
+}
+
+/** A number with its interval, which holds at any stop; its ends are None as long as nothing is known of it. `told` and `between` say them in words. `chance` is what it would be in a fair game. */
+export interface Estimate {
+  label: string;
+  value: number;
+  low: number | null;
+  high: number | null;
+  told: string;
+  between: string;
+  chance: number | null;
+}
+
+/** How often numbers came up, as shares of games: a row for each set of rules, in bars of equal `width` from `low` on. */
+export interface Distribution {
+  label: string;
+  low: number;
+  width: number;
+  rows: number[][];
+}
+
+/** One number of both sets of rules, and their difference; it is `real` if chance does not explain it. */
+export interface Compared {
+  label: string;
+  base: string;
+  own: string;
+  difference: Estimate;
+  real: boolean;
+}
+
+/** How often a rule or an action came up in a game. With two sets of rules, `base` is the printed game's number, and None where only one of them has the rule. `at_most` bounds, for what never came up, the share of games in which it does. */
+export interface Firing {
+  address: string;
+  text: string;
+  file: string;
+  line: number;
+  own: Estimate | null;
+  base: Estimate | null;
+  never: boolean;
+  at_most: string;
+  real: boolean;
+}
+
+/** What the socket /playtests/<id>?lang= sends, whenever there is more to tell: all that is known so far. `titles` are those of the sets of rules, the printed game first if it is played; `estimates` and `seats` are of the other. `verdict` says in sentences what differs. */
+export interface PlaytestNews {
+  id: string;
+  state: "running" | "done" | "failed" | "stopped";
+  done: number;
+  total: number;
+  trouble: string;
+  titles: string[];
+  bot: string;
+  identity: string[];
+  headline: string;
+  lengths: string;
+  estimates: Estimate[];
+  seats: Estimate[];
+  distributions: Distribution[];
+  verdict: string[];
+  compared: Compared[];
+  rules: Firing[];
+}
+
 export type Request =
   | ({ do: "hello"; id?: number } & Hello)
   | ({ do: "sit"; id?: number } & Sit)

@@ -6,7 +6,7 @@ import pytest
 
 from legalist.bots import RandomBot
 from legalist.play import Game, load
-from legalist.simulate.compare import Comparison, compare
+from legalist.simulate.compare import Comparison, Sums, compare
 from legalist.simulate.intervals import wilson
 from legalist.simulate.job import Job
 from legalist.simulate.verdict import Verdict
@@ -70,8 +70,8 @@ def test_what_is_told_at_any_stop_does_not_depend_on_the_order_of_the_pieces() -
     )
 
 
-def len_of(games: int) -> None:
-    assert games
+def len_of(sums: Sums) -> None:
+    assert sums.games
 
 
 @pytest.mark.parametrize("language", languages())

@@ -6,7 +6,9 @@ import pytest
 
 from legalist.simulate.intervals import (
     FEWEST_LOOKED_AT,
+    Interval,
     anytime,
+    anytime_share,
     chance_of_zero,
     games_needed,
     holm,
@@ -81,6 +83,30 @@ def test_an_interval_at_any_stop_holds_at_all_stops_at_once() -> None:
     assert missed / 200 <= 0.05
     # Looking again and again at an ordinary interval is what the other one is for.
     assert fixed / 200 > 0.10
+
+
+@pytest.mark.parametrize("share", [0.002, 0.1, 0.5])
+def test_the_interval_of_a_share_holds_at_all_stops_at_once(share: float) -> None:
+    chance, missed = random.Random(4), 0
+    stops = sorted({round(1.3**n) for n in range(32)})
+    for _ in range(120):
+        won, wrong = 0, False
+        for games in range(1, stops[-1] + 1):
+            won += chance.random() < share
+            if games in stops:
+                wrong |= anytime_share(won / games, games).excludes(share)
+        missed += wrong
+    assert missed / 120 <= 0.05
+
+
+def test_the_interval_of_a_share_says_something_after_few_games() -> None:
+    assert anytime_share(0.0, 0) == Interval(0.0, 0.0, 1.0)
+    assert 0 < anytime_share(0.0, 30).high < 0.2
+    assert 0.8 < anytime_share(1.0, 30).low < 1
+    shares = [anytime_share(0.5, games) for games in (10, 100, 1_000, 10_000)]
+    assert [one.half for one in shares] == sorted((one.half for one in shares), reverse=True)
+    # Not much wider than one that holds at a single number.
+    assert shares[2].half < 1.8 * wilson(0.5, 1_000).half
 
 
 def moments_of(values: object) -> Moments:

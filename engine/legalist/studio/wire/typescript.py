@@ -11,6 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from .api import API
 from .play import MESSAGES, REQUESTS
+from .playtest import PLAYTEST, StartPlaytest
 from .texts import TEXTS
 
 HEAD = "// Made by `make wire` from engine/legalist/studio/wire; do not edit.\n"
@@ -22,7 +23,7 @@ COUNTED = "moves"
 def typescript() -> str:
     """Return the text of `types.ts`."""
     maker = _Maker()
-    sent = (*REQUESTS.values(), *MESSAGES.values(), *API, *TEXTS)
+    sent = (*REQUESTS.values(), *MESSAGES.values(), *API, *TEXTS, *PLAYTEST)
     for cls in sent:
         maker.declare(cls)
     parts = [HEAD, *maker.declared.values()]
@@ -36,7 +37,7 @@ class _Maker:
 
     def __init__(self) -> None:
         self.declared: dict[str, str] = {}
-        self._asked = {*REQUESTS.values(), *API, *TEXTS}
+        self._asked = {*REQUESTS.values(), *API, *TEXTS, StartPlaytest}
 
     def declare(self, cls: type) -> str:
         """Declare a dataclass and all that it is made of; return its name."""

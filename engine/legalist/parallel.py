@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Generic, NoReturn, TypeVar
 
-from .progress import appearing
+from .fork_lock import fork_lock
 
 V = TypeVar("V")
 
@@ -139,7 +139,7 @@ class _Helping(Generic[V]):
         reading, writing = os.pipe()
         # An interruption waits: in the functions that Python runs after a fork it would be lost.
         earlier = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        with appearing:  # a thread that imports modules holds their locks
+        with fork_lock:  # a thread that imports modules holds their locks
             process = os.fork()
         if process == 0:
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # the first process tells of it
