@@ -167,11 +167,10 @@ def test_renaming_reaches_joined_lines(cards: Editor, module: str, tests: str) -
 
 
 def test_a_text_with_unknown_places_stops_a_renaming(cards: Editor, files: Path) -> None:
-    # An escaped end of line at the beginning of a line hides where its characters stand.
-    hidden = MODULE.replace("is given by rule,\n", "is given,\n").replace(
-        "Twice what is given,\n        which is {reward} if nothing\n        else is agreed",
-        '"Twice\n        \\n  {reward}\n        more"',
-    )
+    # After an empty line, an escape hides where the characters stand.
+    start = MODULE.index("Twice what")
+    said = MODULE[start : MODULE.index("\n      de:")]
+    hidden = MODULE.replace(said, '"\n        \\"Twice\\" {reward}"')
     uri = cards.open(files / "tricks.yaml", hidden)
     assert cards.codes(uri) == []
     with pytest.raises(JsonRpcException, match="on several lines"):

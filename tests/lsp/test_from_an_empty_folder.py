@@ -148,6 +148,20 @@ def test_numbers_come_first_where_one_is_wanted(offer: Offer) -> None:
         assert found.index("set_rank") < found.index("active"), text
 
 
+def test_attributes_alone_follow_a_dot(offer: Offer) -> None:
+    for text in ("let x = any c in cards where c.", "let x = top(draw_pile) = card(1).",
+                 "let x = hand(leader)."):  # fmt: skip
+        assert offer(RULE + text) == ["lead", "rank"], text
+    assert offer(f"{RULE}let x = 3.") != ["lead", "rank"]
+    found = offer(f"{RULE}if xiang_yu_doubles = xiang_yu_doubles.")
+    assert set(found) == {"whole_hand", "from_then_on"}
+
+
+def test_numbers_are_in_their_order(offer: Offer) -> None:
+    found = [int(one) for one in offer(f"{HEAD}options:\n  head_start: ")]
+    assert len(found) > 10 and found == sorted(found)
+
+
 def test_a_new_name_is_for_the_author_to_think_of(offer: Offer) -> None:
     assert offer(f"{RULE}let ") == offer(f"{RULE}for each ") == []
     assert "mine" not in offer(f"{RULE}let mine = ")

@@ -17,6 +17,7 @@ from .scenario_game import in_scenario
 from .sheet import Sheet
 
 MOST = 500
+LONGEST_NUMBER = 10
 
 
 @frozen
@@ -38,8 +39,13 @@ def complete(sheet: Sheet, line: int, column: int) -> Completions:
     starts = [one for one in found if one.label.lower().startswith(prefix)]
     rest = [one for one in found if prefix in one.label.lower() and one not in starts]
     unique = {(one.label, one.kind): one for one in reversed([*starts, *rest])}
-    ordered = sorted(unique.values(), key=lambda one: (one.rank, one.label))
+    ordered = sorted(unique.values(), key=_place)
     return Completions(tuple(ordered[:MOST]), len(cursor.prefix))
+
+
+def _place(one: Completion) -> tuple[int, bool, int, str]:
+    number = one.label.isdecimal() and len(one.label) < LONGEST_NUMBER
+    return one.rank, not number, int(one.label) if number else 0, one.label
 
 
 def _found(sheet: Sheet, cursor: Cursor, line: int) -> list[Completion]:

@@ -28,12 +28,13 @@ from .complete_names import members, types
 from .completion import Completion, Kind, blank, literal
 from .cursor import Cursor
 from .local_names import local_names
-from .open_call import call_around, type_before
+from .open_call import MOST, after_dot, call_around, type_before
 from .sheet import Sheet
 from .wanted import is_new_name, likes_after, unfinished
 
 _PLACE = re.compile(r"\b(?:[A-Z]|x)\b|…")
 _START = re.compile(r"^\s*(?:(?:if|for each|repeat|pick)\b.*:\s*|else:\s*)?\w*$")
+_DOT = re.compile(r"\b([a-z]\w*)(\((?:[^()]|\([^()]*\))*\))?\.\w*$")
 _SET = re.compile(r"\bset\s+\w*$")
 _WANTS = {
     "event": re.compile(r"\bannounce\s+\w*$"),
@@ -71,6 +72,8 @@ def sentence_at(sheet: Sheet, cursor: Cursor, grammar: str, line: int) -> list[C
         return [*_forms(grammar, cursor), *types(program)]
     if is_new_name(here):
         return []
+    if (dot := _DOT.search(here[-MOST:])) is not None:
+        return after_dot(sheet, cursor, line, dot[1], called=dot[2] is not None)
     expected = _expected(sheet, cursor, here, line)
     likes = likes_after(here, grammar) if expected is None else None
     found = list(_values(sheet, program, checked, cursor, line, expected, likes))

@@ -6,6 +6,7 @@ import re
 
 from legalist.typed.types import Domain, ListType, OptionalType, PiecesType, SetType, Type
 
+from .completion import Completion
 from .cursor import Cursor
 from .local_names import local_names
 from .sheet import Sheet
@@ -52,6 +53,31 @@ def type_before(sheet: Sheet, cursor: Cursor, here: str, line: int) -> Type | No
         item = type_.item if isinstance(type_, OptionalType) else type_
         return SetType(item) if isinstance(item, Domain) else None
     return type_
+
+
+def after_dot(
+    sheet: Sheet, cursor: Cursor, line: int, name: str, *, called: bool
+) -> list[Completion]:
+    """Return what can follow a name and a dot: members of an enum or an option, or attributes, of
+    all kinds while the type is not known."""
+    checked, program = sheet.checked, sheet.program
+    if checked is None or program is None:
+        return []
+    local = called or name in local_names(sheet, cursor, line)
+    if not local and name in program.options:
+        return [Completion(one, "member", name) for one in program.options[name].values]
+    domain = checked.domains.get(name)
+    if not local and domain is not None:
+        return [Completion(one, "member", name) for one in domain.members]
+    type_ = _type_of(sheet, cursor, line, name)
+    while isinstance(type_, OptionalType | SetType | ListType | PiecesType):
+        type_ = type_.item
+    kinds = [type_.name] if isinstance(type_, Domain) else list(checked.attributes)
+    return [
+        Completion(id, "attribute", f"{kind}: {of}")
+        for kind in kinds
+        for id, of in checked.attributes.get(kind, ())
+    ]
 
 
 def _type_of(sheet: Sheet, cursor: Cursor, line: int, name: str) -> Type | None:
