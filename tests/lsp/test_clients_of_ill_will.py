@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +29,18 @@ def small(huang: Path) -> Path:
     return folder
 
 
-def raw(editor: Editor, method: str, params: Any) -> Any:
-    """Send a request as it is, which no client library would, and wait for its answer."""
-    future = editor.client.protocol.send_request(method, params)
+def send(editor: Editor, message: dict[str, Any]) -> None:
+    """Send a message as it is, which no client library would."""
+    body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+    head = b"Content-Length: %d\r\n\r\n" % len(body)
+    editor.send(editor.client.protocol.writer, head + body)
+
+
+def answer(editor: Editor, method: str, params: Any) -> Any:
+    """Send a request as it is, and wait for its answer."""
+    future: Future[Any] = Future()
+    editor.client.protocol._request_futures["raw"] = future
+    send(editor, {"id": "raw", "method": method, "params": params})
     return editor._run(asyncio.wrap_future(future, loop=editor.loop))
 
 
@@ -41,7 +53,7 @@ def test_a_request_with_wrong_parameters_is_answered(
 ) -> None:
     uri = editor.open(small / "ruleset.yaml")
     with pytest.raises(JsonRpcInvalidParams):
-        raw(editor, "textDocument/hover", {"textDocument": {"uri": uri}, "position": position})
+        answer(editor, "textDocument/hover", {"textDocument": {"uri": uri}, "position": position})
     assert editor.codes(uri) == []
     editor.close(uri)
 
@@ -56,7 +68,7 @@ def test_what_cannot_be_read_opens_no_window(small: Path) -> None:
             {"textDocument": {"uri": uri, "version": None}, "contentChanges": [{"text": ""}]},
             {"textDocument": {"uri": "file://[", "version": 1}, "contentChanges": [{"text": ""}]},
         ):
-            other.client.protocol.notify("textDocument/didChange", change)
+            send(other, {"method": "textDocument/didChange", "params": change})
         assert other.codes(uri) == []
         assert shown == []
 
@@ -98,14 +110,13 @@ def test_what_is_open_stays_open_when_the_client_says_again_that_it_is_ready(
     editor.close(uri)
 
 
-def test_a_folder_that_is_opened_later_belongs_to_the_project(
-    small: Path, tmp_path: Path
-) -> None:
-    module = tmp_path / "mine.yaml"
-    module.write_text(
-        f"module: mine\nof: {small}\ntitle: {{en: Mine}}\n"
-        "functions:\n  chain(player p): {wrap: base}\n", "utf-8"
-    )  # fmt: skip
+def test_a_folder_that_is_opened_later_belongs_to_the_project(small: Path, tmp_path: Path) -> None:
+    variant = tmp_path / "mine.yaml"
+    ruleset = os.path.relpath(small, tmp_path)
+    variant.write_text(
+        f"variant: mine\nruleset: {ruleset}\nfunctions:\n  chain(player p): {{wrap: base}}\n",
+        "utf-8",
+    )
     folder = lsp.WorkspaceFolder(tmp_path.as_uri(), "mine")
 
     with Editor(small) as other:
@@ -123,11 +134,11 @@ def test_a_folder_that_is_opened_later_belongs_to_the_project(
                 lsp.DidChangeWorkspaceFoldersParams(event)
             )
 
-        assert module.as_uri() not in named()
+        assert variant.as_uri() not in named()
         show([folder], [])
-        assert module.as_uri() in named()
+        assert variant.as_uri() in named()
         show([], [folder])
-        assert module.as_uri() not in named()
+        assert variant.as_uri() not in named()
 
 
 # In processes of their own, since a server takes the loop of its process for itself.
@@ -144,6 +155,31 @@ print(tracemalloc.get_traced_memory()[0] < 10_000_000)
 busy.set()
 server.worker.do(lambda: None).result()
 print(server.desk.workshop.files().read(next(iter(server.versions)), 2_000_000)[:4].decode())
+"""
+AGAIN = """
+import json, sys, threading
+from pathlib import Path
+from legalist.lsp.server import Server
+
+class Writer:
+    sent = []
+    def write(self, data):
+        self.sent.append(json.loads(data))
+
+server = Server()
+server.protocol.set_writer(Writer(), include_headers=False)
+path = Path(sys.argv[1])
+uri, text = path.as_uri(), path.read_text("utf-8")
+server.put(uri, text, 1)
+server.worker.do(lambda: None).result()
+busy = threading.Event()
+server.worker.do(busy.wait)
+server.drop(uri)
+server.put(uri, text, 1)
+busy.set()
+server.worker.do(lambda: None).result()
+told = [one["params"] for one in Writer.sent if one["method"].endswith("publishDiagnostics")]
+print([one["version"] for one in told if one["uri"] == uri])
 """
 CANCELLED = """
 import asyncio, threading
@@ -180,6 +216,11 @@ def output(program: str, *words: str) -> list[str]:
 def test_changes_that_wait_hold_one_text() -> None:
     """An editor may send hundreds of changes of a large file while one is checked."""
     assert output(STORM) == ["True", "# 99"]
+
+
+def test_a_document_that_is_opened_again_at_once_is_told_again(small: Path) -> None:
+    """The editor forgets the findings of what it closes, also when the server is still busy."""
+    assert output(AGAIN, str(small / "ruleset.yaml")) == ["[1, 1]"]
 
 
 def test_a_request_that_is_cancelled_is_left(small: Path) -> None:

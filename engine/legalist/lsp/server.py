@@ -105,6 +105,9 @@ class Server(LanguageServer):
             self.desk.close(path)
             for known in (self.static, self.deep, self._taken):
                 known.pop(path, None)
+            # The editor has forgotten it, also if it has opened the document again by now.
+            if path in self._told:
+                self._told[path] = None
             self._publish()
 
         self.worker.do(close)
