@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -110,17 +109,15 @@ def test_what_is_open_stays_open_when_the_client_says_again_that_it_is_ready(
     editor.close(uri)
 
 
-def test_a_folder_that_is_opened_later_belongs_to_the_project(small: Path, tmp_path: Path) -> None:
+def test_a_folder_that_is_opened_later_belongs_to_the_project(tmp_path: Path) -> None:
     variant = tmp_path / "mine.yaml"
-    ruleset = os.path.relpath(small, tmp_path)
-    variant.write_text(
-        f"variant: mine\nruleset: {ruleset}\nfunctions:\n  chain(player p): {{wrap: base}}\n",
-        "utf-8",
-    )
+    text = "variant: mine\nruleset: hex\nfunctions:\n  chain(player p, space s): {wrap: base}\n"
+    variant.write_text(text, "utf-8")
+    shipped = rulesets_dir() / "hex"
     folder = lsp.WorkspaceFolder(tmp_path.as_uri(), "mine")
 
-    with Editor(small) as other:
-        uri = other.open(small / "ruleset.yaml")
+    with Editor(shipped) as other:
+        uri = other.open(shipped / "ruleset.yaml")
 
         def named() -> set[str]:
             found = other.ask(
