@@ -60,6 +60,7 @@ soak: setup
 	$(BIN)/python tests/rulesets/test_scenario_texts.py 40
 	HYPOTHESIS_PROFILE=search $(BIN)/pytest -q tests/properties/test_edits.py
 	$(BIN)/python tests/properties/keystrokes.py 5000 --processes 2
+	$(BIN)/python tests/properties/author_sessions.py 2000
 
 fuzz: setup
 	$(BIN)/python tests/fuzz/run.py $(FUZZ)

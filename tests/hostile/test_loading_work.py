@@ -11,10 +11,14 @@ from legalist.board import read_board
 from legalist.cli.file_checks import check_game, check_location
 from legalist.cli.maps.distances import MANY, MOST_STARTS, ways
 from legalist.diagnostics import Report, RulesetError, near_names, render
+from legalist.language import wrong_lines
+from legalist.limits import MOST_FINDINGS
 from legalist.link.location import locate
+from legalist.link.node_readers import read_checked
 from legalist.plan.expressions import Expr
 from legalist.plan.passes.masks import MOST_TRIED, Masks
 from legalist.play import load
+from legalist.schema import value_errors
 
 
 def loaded(folder: Path, text: str) -> list[str]:
@@ -76,6 +80,44 @@ def test_guesses_at_names_are_limited(tmp_path: Path, monkeypatch: pytest.Monkey
     codes = loaded(tmp_path, f"{GOOD}functions:\n{lines}")
     assert codes == ["L401"] * 100 + ["L883"]
     assert compared < 2 * near_names.MOST_COMPARED
+
+
+def test_what_is_not_shown_is_not_explained(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only a hundred errors are shown: the others are counted without looking for corrections, or
+    for the names that a file could have meant."""
+    explained: list[str] = []
+
+    def counting(owner: Any, name: str) -> None:
+        before = getattr(owner, name)
+
+        def counted(*given: Any) -> Any:
+            explained.append(name)
+            return before(*given)
+
+        monkeypatch.setattr(owner, name, counted)
+
+    counting(wrong_lines, "explain")
+    counting(value_errors, "report_form")
+    lines = "".join(f"  f{n}: {n}x +\n" for n in range(900))
+    assert left_out(tmp_path, f"{GOOD}functions:\n{lines}") >= 800
+    module = tmp_path / "modules" / "mine.yaml"
+    module.parent.mkdir()
+    module.write_text("module: mine\nremove:\n" + "  - [a]\n" * 900, "utf-8")
+    read_checked(module, "module", report := Report())
+    assert max(one.number for one in report.diagnostics) >= 800
+    assert 0 < explained.count("explain") <= 2 * MOST_FINDINGS
+    assert 0 < explained.count("report_form") <= 2 * MOST_FINDINGS
+
+
+def left_out(folder: Path, text: str) -> int:
+    """Return how many findings about a ruleset are not shown."""
+    (folder / "ruleset.yaml").write_text(text, "utf-8")
+    with pytest.raises(RulesetError) as error:
+        load(folder)
+    (more,) = [one for one in error.value.diagnostics if one.code == "L883"]
+    return more.number
 
 
 @pytest.mark.parametrize(

@@ -35,11 +35,17 @@ def full_check(path: Path, texts: dict[Path, str], context: Context | None) -> l
 
 
 class FullChecks:
-    """The other side of the program: asks it and waits for the answer."""
+    """The other side of the program: asks it and waits for the answer. `folder` holds the rulesets
+    whose files it may have read before."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder or rulesets_dir()
 
     def __enter__(self) -> FullChecks:
         self._process = subprocess.Popen(
-            [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [sys.executable, __file__, str(self._folder)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
         )
         return self
 
@@ -70,11 +76,11 @@ def _receive(stream: IO[bytes]) -> Any:
     return pickle.loads(stream.read(LENGTH.unpack(head)[0])) if head else None
 
 
-def _warm_up() -> None:
+def _warm_up(folder: Path) -> None:
     """Load what belongs to Legalist alone: the grammar and the schemas. Of the shipped files keep
     only their trees and the parsed texts, each at its own place: they are the same whenever the
     same file is read. Nothing that is worked out from several files is kept."""
-    for path in sorted(rulesets_dir().rglob("*.yaml")):
+    for path in sorted(folder.rglob("*.yaml")):
         root = read_checked(path, locate(path).sort.key, Report())
         assert root is not None, path
         sections.read_sections(root, "", Report())
@@ -85,7 +91,7 @@ def _warm_up() -> None:
 
 
 def main() -> None:
-    _warm_up()
+    _warm_up(Path(sys.argv[1]))
     while (request := _receive(sys.stdin.buffer)) is not None:
         child = os.fork()
         if not child:

@@ -30,6 +30,14 @@ MADE = [
     "    f(player p):\n        wrap: |\n            base\n        # about f\n"
     "    'g': \"x: y\"  # quoted\n    # h: 1\n# end\n",
     "{variant: a, ruleset: hex, options: {b: 1,}}\n",
+    "{variant: a,  # of ours\n ruleset: hex, # why\n options: {b: 1},\n}  # end\n",
+    "---  # first\nvariant : a\nruleset: hex\noptions:\n    # why\n    b:\n      1  # one\n...\n"
+    "# end\n",
+    "variant: a\nruleset: hex\nrules:\n  a:\n    on: b(p)\n    do: |  # so\n      c\n      d",
+    "variant: a\nruleset: hex\nremove: [\n  rules.a,  # a\n  # so\n  rules.b\n]\noptions: {\n"
+    "  # after\n  b: 1,  # one\n  c: 2\n}\n",
+    "variant: a\nruleset: hex\ntitle: a b\n  c\nfunctions:\n  f(player p): 1 +\n    2\n"
+    "  g: '1 +\n    2'\n",
 ]
 TEXTS = [*MADE, *(path.read_text("utf-8") for path in SHIPPED)]
 NAMES = ["f", "new_one", "points(player p, colour c)"]

@@ -202,6 +202,28 @@ def test_rows_of_a_map() -> None:
     assert refusal("map: m\nrows: '. .'\n", set_row(1, ". *")) == "L591"
 
 
+def test_a_block_at_the_end_of_a_file_without_a_last_line_end() -> None:
+    """A line below it gives the block a line end, which changes nothing that it says."""
+    rule = f"{HEAD}rules:\n  a:\n    on: begin\n    do: |\n      end game"
+    assert edited(rule, at.set_option("hand_size", 7)) == f"{rule}\noptions:\n  hand_size: 7\n"
+    rows = "map: m\nrows: |\n  a b\n  c d"
+    assert edited(rows, set_row(1, "x y")) == "map: m\nrows: |\n  x y\n  c d"
+    assert edited(rows, set_row(2, "x")) == "map: m\nrows: |\n  a b\n  x"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        at.change_key("options.hand_size.values", [5, 6]),
+        at.set_option("market_size", 5),
+        at.remove("rules.a"),
+    ],
+)
+def test_keys_after_a_question_mark_are_left_to_their_author(change: at.Change) -> None:
+    text = "? variant\n: mine\n? ruleset\n: huang\n? options\n:\n  ? hand_size\n  : 5\n"
+    assert refusal(text, change) == "L591"
+
+
 def linked(text: str, folder: Path) -> Program:
     path = folder / "mine.yaml"
     path.write_text(text, "utf-8")

@@ -103,6 +103,11 @@ class Report:
         else:
             more.left_out.add((diagnostic.code, diagnostic.message, diagnostic.span))
 
+    @property
+    def full(self) -> bool:
+        """Whether further errors are only counted, so that explaining them would be in vain."""
+        return self._more["error"].kept >= MOST_FINDINGS
+
     def take_back(self, first: int) -> list[Diagnostic]:
         """Remove and return all findings except the first `first`."""
         found = list(self._found)

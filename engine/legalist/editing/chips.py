@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from itertools import chain
 from typing import Any, Literal
 
 from legalist.diagnostics import Report, Span
+from legalist.interruption import pause
 from legalist.language import ast
 from legalist.language.walk import nodes_in, walk
 from legalist.link.contents import Sort
@@ -73,18 +73,15 @@ def chips(sheet: Sheet) -> list[Chip]:
 def _all(sheet: Sheet, root: Mapping) -> Iterator[Chip]:
     # Options first: they know their bounds, the schema knows only that a number may stand there.
     yield from _options(sheet, root)
-    yield from _of_schema(root, _schema(sheet.sort.key))
+    yield from _of_schema(root, flat_schema(sheet.sort.key))
+    wrong = Report()  # one for all: when it is full, what is wrong is not explained any more
     for sentence in sentences(root, sheet.sort.key):
-        yield from _of_sentence(sentence)
+        pause()
+        yield from _of_sentence(sentence, wrong)
     for mention in sheet.index.in_file(sheet.path):
         yield from _of_name(sheet, mention)
     if sheet.sort is Sort.SCENARIOS:
         yield from _of_moves(sheet, root)
-
-
-@cache
-def _schema(kind: str) -> Schema:
-    return flat_schema(kind)
 
 
 def _plain(node: Scalar) -> str:
@@ -152,8 +149,8 @@ def _of_scalar(node: Scalar, schema: Schema) -> Iterator[Chip]:
         yield Chip(span, "colour", node.text)
 
 
-def _of_sentence(sentence: Sentence) -> Iterator[Chip]:
-    tree = sentence.parse(Report())
+def _of_sentence(sentence: Sentence, report: Report) -> Iterator[Chip]:
+    tree = sentence.parse(report)
     if sentence.node is None:
         return
     # Effects are several trees, one after the other.

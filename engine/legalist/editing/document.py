@@ -55,7 +55,15 @@ class Document:
     @cached_property
     def data(self) -> dict[str, Any]:
         """The content as plain values."""
-        found: dict[str, Any] = plain(self.root)
+        return self._content()
+
+    def _content(self) -> dict[str, Any]:
+        """Return the content anew. A block at the end of a file that does not end with a line end
+        has none either; it gets one when something is written below it, which changes nothing."""
+        whole = None
+        if not self.text.endswith("\n"):
+            whole = parse_yaml(f"{self.text}\n", self.name, Report())
+        found: dict[str, Any] = plain(whole or self.root)
         return found
 
     @cached_property
@@ -107,7 +115,7 @@ class Document:
         text = apply_edits(self.text, edits)
         report = Report()
         new = Document.read(text, self.name, report)
-        expected: dict[str, Any] = plain(self.root)
+        expected = self._content()
         wanted(expected)
         if new is None or new.data != expected:
             place = edits[0].span if edits else None

@@ -30,19 +30,20 @@ def set_row(number: int, text: str, map: str = "") -> Change:
             return doc
         line = node.span.line + number
         whole = Span(doc.name, line, 1, line, len(doc.line(line)) + 1)
-        rows[number - 1] = text.rstrip()
         return doc.edit(
             Edit(whole, " " * node.indent + text.rstrip()),
-            wanted=lambda data: _put_rows(data, path, "\n".join(rows)),
+            wanted=lambda data: _put_row(data, path, number, text.rstrip()),
         )
 
     return change
 
 
-def _put_rows(data: dict[str, object], path: Path, text: str) -> None:
+def _put_row(data: dict[str, object], path: Path, number: int, text: str) -> None:
     group = data
     for key in path[:-1]:
         inner = group[key]
         assert isinstance(inner, dict)
         group = inner
-    group[path[-1]] = text
+    rows = str(group[path[-1]]).split("\n")
+    rows[number - 1] = text
+    group[path[-1]] = "\n".join(rows)

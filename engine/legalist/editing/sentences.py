@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
 from legalist.diagnostics import Report, Span
@@ -56,12 +55,7 @@ class Sentence:
 
 def sentences(root: Node, kind: str) -> Iterator[Sentence]:
     """Yield the texts of the language in a file of this kind; one without a word is none."""
-    return _sentences(root, _schema(kind))
-
-
-@cache
-def _schema(kind: str) -> Schema:
-    return flat_schema(kind)
+    return _sentences(root, flat_schema(kind))
 
 
 def _sentences(node: Node, schema: Schema) -> Iterator[Sentence]:

@@ -152,7 +152,10 @@ def _rewriting(doc: Document, path: Path, owner: Mapping, node: Node, value: Any
     """Return the edits of a value with its lines; a comment beside the key stays there."""
     key = owner.keys[path[-1]]
     line = key.end_line
-    colon = point(key.file, line, doc.line(line).index(":", key.end_column - 1) + 2)
+    after = doc.line(line).find(":", key.end_column - 1) + 2
+    if after < 2:  # a key after `?`, whose colon stands in another line
+        raise Refused("L591", key)
+    colon = point(key.file, line, after)
     if doc.in_brackets(owner):
         text = flow_text(value)
         return [Edit(colon, f" {text}") if is_blank(node) else Edit(node.span, text)]

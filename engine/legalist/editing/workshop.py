@@ -13,6 +13,7 @@ from pathlib import Path
 
 from legalist.diagnostics import Report
 from legalist.interruption import Interrupted, interruptible, never
+from legalist.limits import LARGEST_FILE
 from legalist.source import Snapshot, reading
 from legalist.source.chunks import Chunks
 
@@ -36,9 +37,10 @@ class Workshop:
         self._garbage = Garbage()
 
     def open(self, path: Path, text: str, version: int) -> None:
-        """Hold the text of a file that is opened or was changed; it hides the file on disk."""
+        """Hold the text of a file that is opened or was changed; it hides the file on disk. Of one
+        that is too large, as much is held as is refused."""
         path = _whole(path)
-        self._texts[path] = text
+        self._texts[path] = text[: LARGEST_FILE + 1]
         self._versions[path] = version
 
     def close(self, path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from legalist.diagnostics import Report
+from legalist.interruption import pause
 from legalist.language.parsed_texts import stored_texts
 from legalist.quick_dataclass import frozen
 from legalist.room import Room
@@ -95,6 +96,7 @@ def _read_section(
         listed = [(key, span, node) for key, span in words(node)]
     found = []
     for key, span, part in listed:
+        pause()
         known = _known.get((name, key, module, id(part)))
         if known is not None and known.span == span:
             found.append(known)

@@ -68,13 +68,15 @@ def register(server: Server) -> None:
             with interruptible(lambda: server.worker.revision != revision):
                 return server.within(step)
 
-        steps = await server.worker.ask(lambda: list(taken(lambda: run_tests(wanted))))
-        told = []
-        for step in steps:
+        async def asked(step: Callable[[], V]) -> V:
             try:
-                result = await server.worker.ask(partial(taken, step))
+                return await server.worker.ask(partial(taken, step))
             except Interrupted:
                 raise JsonRpcContentModified from None
+
+        told = []
+        for step in await asked(lambda: list(run_tests(wanted))):
+            result = await asked(step)
             file = str(Path(result.file).absolute())
             server.results[file, result.name] = result.passed
             told.append(

@@ -13,11 +13,12 @@ from .server import Server
 def register(server: Server) -> None:
     @server.feature(lsp.INITIALIZED)
     def initialized(_params: lsp.InitializedParams) -> None:
-        folders = [path_of(uri) for uri in server.workspace.folders]
-        root = path_of(server.workspace.root_uri or "")
-        known: list[Path] = [path for path in (*folders, root) if path is not None]
-        server.set_folders(list(dict.fromkeys(known)))
+        server.set_folders(_folders(server))
         _watch(server)
+
+    @server.feature(lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+    def others(_params: lsp.DidChangeWorkspaceFoldersParams) -> None:
+        server.set_folders(_folders(server))
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: lsp.DidOpenTextDocumentParams) -> None:
@@ -47,6 +48,13 @@ def register(server: Server) -> None:
     @server.feature(lsp.SHUTDOWN)
     def shut_down(_params: None) -> None:
         server.worker.stop()
+
+
+def _folders(server: Server) -> list[Path]:
+    """Return the folders that the editor shows; an older editor has only a root."""
+    uris = list(server.workspace.folders) or [server.workspace.root_uri or ""]
+    paths = [path for path in map(path_of, uris) if path is not None]
+    return list(dict.fromkeys(paths))
 
 
 def _watch(server: Server) -> None:

@@ -12,19 +12,27 @@ from lsprotocol import types as lsp
 from legalist.diagnostics import Span
 from legalist.source import FileRefused, Files
 
+# Bytes of a path; no system has longer ones.
+LONGEST_PATH = 4_096
+
 
 def path_of(uri: str) -> Path | None:
-    """Return the path of a document; None for what is not a file, such as an unnamed buffer."""
+    """Return the path of a document; None for what is not a file, such as an unnamed buffer, and
+    for a path that no file can have."""
     try:
         parts = urlparse(uri)
     except ValueError:
         return None
-    if parts.scheme != "file" or "\0" in unquote(parts.path):
-        return None
     path = unquote(parts.path)
+    if parts.scheme != "file" or not path or "\0" in path:
+        return None
     if os.name == "nt":
         path = path.lstrip("/")
-    return Path(os.path.abspath(path)) if path else None
+    path = os.path.abspath(path)
+    try:
+        return Path(path) if len(os.fsencode(path)) < LONGEST_PATH else None
+    except UnicodeEncodeError:
+        return None
 
 
 def uri_of(path: Path) -> str:

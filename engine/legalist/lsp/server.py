@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from asyncio import CancelledError
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,7 @@ from legalist.source import reading
 
 from .diagnostics import diagnostic, unused_hint
 from .positions import Positions, path_of, uri_of
+from .protocol import Protocol
 from .worker import Worker
 
 V = TypeVar("V")
@@ -36,10 +38,13 @@ class Server(LanguageServer):
     """Holds the open documents. All work on rulesets is done by the worker, in order."""
 
     def __init__(self) -> None:
-        super().__init__("legalist", _version())
+        super().__init__("legalist", _version(), protocol_cls=Protocol)
         self.worker = Worker()
         self.desk = Desk(Workshop())
         self.versions: dict[Path, int] = {}
+        # The latest texts that the worker has not taken yet. Jobs hold none: an editor may send
+        # hundreds of changes of a large file while one is checked.
+        self._coming: dict[Path, tuple[str, int]] = {}
         # Findings by the file that was checked: those of typing, and those of the background.
         self.static: dict[Path, Findings] = {}
         self.deep: dict[Path, Findings] = {}
@@ -50,8 +55,18 @@ class Server(LanguageServer):
         # How the scenarios that were run went, by file and name.
         self.results: dict[tuple[str, str], bool] = {}
 
+    def report_server_error(self, error: Exception, source: Any) -> None:
+        """Leave it at the log: pygls would open a window in the editor for each message that cannot
+        be read, and nobody there could do anything about it."""
+
     def set_folders(self, folders: list[Path]) -> None:
-        self.desk = Desk(Workshop(folders))
+        """Take the folders that the editor shows; what is open in it stays open."""
+
+        def take() -> None:
+            self.desk.workshop.folders = tuple(folders)
+
+        self.worker.do(take)
+        self.check_again()
 
     # ---- documents
 
@@ -61,11 +76,15 @@ class Server(LanguageServer):
         if path is None:
             return
         self.versions[path] = version
+        self._coming[path] = text, version
         self.unused = []
         self.worker.changed()
 
         def take() -> None:
-            self.desk.open(path, text, version)
+            coming = self._coming.pop(path, None)
+            if coming is None:
+                return  # an earlier job has taken this text, or the document was closed
+            self.desk.open(path, *coming)
             # What other checks said about the older text has lost its place.
             for findings in (self.static, self.deep):
                 for checked, found in list(findings.items()):
@@ -79,12 +98,16 @@ class Server(LanguageServer):
         if path is None or path not in self.versions:
             return
         del self.versions[path]
+        self._coming.pop(path, None)
         self.worker.changed()
 
         def close() -> None:
             self.desk.close(path)
             for known in (self.static, self.deep, self._taken):
                 known.pop(path, None)
+            # The editor has forgotten it, also if it has opened the document again by now.
+            if path in self._told:
+                self._told[path] = None
             self._publish()
 
         self.worker.do(close)
@@ -222,17 +245,21 @@ class Server(LanguageServer):
         if path is None:
             return None
         revision = self.worker.revision
+        cancelled = False
 
-        def outdated() -> bool:
-            return self.worker.revision != revision
+        def unwanted() -> bool:
+            return cancelled or self.worker.revision != revision
 
         def work() -> V:
-            sheet = self.desk.sheet(path, outdated)
-            with reading(sheet.files), interruptible(outdated):
+            sheet = self.desk.sheet(path, unwanted)
+            with reading(sheet.files), interruptible(unwanted):
                 return answer(sheet, self.positions())
 
         try:
             return await self.worker.ask(work)
+        except CancelledError:
+            cancelled = True
+            raise
         except Interrupted:
             raise JsonRpcContentModified from None
         except RecursionError:

@@ -52,6 +52,9 @@ def explain(node: Node, values: Any, kind: str, report: Report) -> None:
         if group and tuple(error.absolute_path) in keys:
             continue
         place = ErrorPlace(node, list(error.absolute_path), kind, misplaced.moved)
+        if report.full:
+            explain_other(error, place, report)
+            continue
         _EXPLAIN.get(str(error.validator), explain_other)(error, place, report)
 
 
@@ -61,6 +64,9 @@ def _whole_values(
     """Report `{red, blue}` once, where a text or a list would be allowed as well as keys."""
     left = []
     for error in errors:
+        if report.full:
+            left.append(error)
+            continue
         path = list(error.absolute_path)
         for end in (len(path), len(path) - 1):
             place = ErrorPlace(node, path[: max(end, 0)], kind, set())

@@ -15,8 +15,9 @@ from legalist.resources import schemas_dir
 Schema = dict[str, Any]
 
 
+@cache
 def flat_schema(kind: str) -> Schema:
-    """Return the schema of a kind of file, without references."""
+    """Return the schema of a kind of file, without references; nobody changes it."""
     return _flat(_document(kind), kind)
 
 

@@ -1,5 +1,6 @@
 """From a file or a text to a tree, with every refusal in plain words."""
 
+import os
 from pathlib import Path
 
 from legalist.diagnostics import Report, Span
@@ -38,7 +39,7 @@ def is_yaml(path: Path) -> bool:
     """Return whether a file, and what it is a link to, is called a YAML file. A stranger's link may
     lead to anything."""
     return path.suffix in WRITTEN_IN and (
-        not path.is_symlink() or real_path(path).suffix in WRITTEN_IN
+        not os.path.islink(path) or real_path(path).suffix in WRITTEN_IN
     )
 
 
