@@ -84,6 +84,11 @@ LONGEST_JSON_NUMBER = 40
 MOST_SAVED_MOVES = 100_000
 MOST_SAVED_NAMES = 100
 
+# Orders of games for the machines of a cluster, and what is noted of a simulation beside its rows.
+LARGEST_PARCEL = 20_000_000
+MOST_PARCEL_FILES = 1_000
+LARGEST_RUN = 20_000_000
+
 # The studio. A message is what a page sends over a socket; a request may carry a file or a save.
 LARGEST_MESSAGE = 256_000
 LARGEST_REQUEST = 2 * LARGEST_FILE

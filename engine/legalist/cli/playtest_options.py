@@ -47,9 +47,7 @@ def spread_over(
 ) -> Callable[[Sequence[tuple[int, int]]], Iterator[tuple[int, V]]]:
     """Return what divides pieces of work among processes."""
     most = jobs or os.cpu_count() or 1
-    return lambda pieces: as_done(
-        len(pieces), lambda n: play(*pieces[n]), processes=most, fewest=1
-    )
+    return lambda pieces: as_done(len(pieces), lambda n: play(*pieces[n]), processes=most, fewest=1)
 
 
 class Here:
@@ -102,6 +100,9 @@ def file_measures(path: Path | None) -> dict[str, str]:
     if path is None:
         return {}
     from legalist.diagnostics import Report
-    from legalist.simulate.measures import read_measures
+    from legalist.simulate.measures import MeasureError, read_measures
 
-    return read_measures(path, Report())
+    try:
+        return read_measures(path, Report())
+    except MeasureError as error:
+        raise Trouble(str(error)) from None

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
 
 from .server import Server
 from .start import make_server
@@ -69,6 +69,8 @@ def _handle(server: Server, data: str | bytes) -> bool:
     """Hand a message to the server; return False for the last one."""
     try:
         message = json.loads(data, object_hook=server.protocol.structure_message)
+        if not isinstance(getattr(message, "method", ""), str):
+            raise JsonRpcInvalidRequest
         if getattr(message, "method", "") == "exit":
             return False  # the protocol would end the whole process
         server.protocol.handle_message(message)
