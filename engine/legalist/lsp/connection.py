@@ -8,13 +8,14 @@ from collections.abc import Awaitable, Callable
 
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
 
+from legalist.limits import MOST_WAITING_ANSWERS
+
 from .server import Server
 from .start import make_server
 
 Receive = Callable[[], Awaitable[str | bytes | None]]
 Send = Callable[[str], Awaitable[None]]
 # Messages that a slow reader may leave waiting before it is hung up on.
-MOST_WAITING = 1_000
 
 
 class _Outbox:
@@ -34,7 +35,7 @@ class _Outbox:
         self._loop.call_soon_threadsafe(self._waiting.put_nowait, None)
 
     async def send_all(self, send: Send) -> None:
-        while self._waiting.qsize() <= MOST_WAITING:
+        while self._waiting.qsize() <= MOST_WAITING_ANSWERS:
             message = await self._waiting.get()
             if message is None:
                 return
