@@ -29,6 +29,10 @@ MOST_CHOICES = 12
 MOST_MEMBERS = 4_000
 MOST_SLOTS = 100_000
 MOST_SPACES = 2_000
+# Signs of a map that is typed. Holes are typed as well, but nobody types as many as this.
+MOST_SIGNS = 20 * MOST_SPACES
+# Numbers of the language go from -LARGEST_NUMBER to LARGEST_NUMBER.
+LARGEST_NUMBER = 2**31 - 1
 
 # Findings of one kind (errors, warnings) that are shown.
 MOST_FINDINGS = 100
@@ -64,6 +68,16 @@ LONGEST_MOVE = 100_000
 DEEPEST_STACK = 1_000
 # Decisions of one game that bots make without a person.
 MOST_DECISIONS = 100_000
+# Decisions of a random game, and of a game of `legalist try`.
+MOST_RANDOM_DECISIONS = 100_000
+MOST_TRIAL_DECISIONS = 5_000
+# What a file of a bot may ask for: games that it imagines before a move, seconds that it thinks.
+# Of more moves than it weighs, a greedy bot weighs as many by chance.
+MOST_IMAGINED = 10_000_000
+MOST_BOT_SECONDS = 3_600
+MOST_WEIGHED = 1_000
+# Values of an option that `legalist sweep` plays.
+MOST_SWEPT = 1_000
 # Numbers in all states of a game that are kept for undo.
 MOST_KEPT = 20_000_000
 # Bytes of one recorded game, and games of `legalist combinations`.
@@ -84,6 +98,11 @@ LONGEST_JSON_NUMBER = 40
 MOST_SAVED_MOVES = 100_000
 MOST_SAVED_NAMES = 100
 
+# Orders of games for the machines of a cluster, and what is noted of a simulation beside its rows.
+LARGEST_PARCEL = 20_000_000
+MOST_PARCEL_FILES = 1_000
+LARGEST_RUN = 20_000_000
+
 # The studio. A message is what a page sends over a socket; a request may carry a file or a save.
 LARGEST_MESSAGE = 256_000
 LARGEST_REQUEST = 2 * LARGEST_FILE
@@ -99,6 +118,20 @@ JOB_MEMORY = 2_000_000_000
 MOST_PLAYTEST_GAMES = 100_000
 KEPT_VERSIONS = 20
 MOST_LOGGED = 200
+# Games of a trial that a page starts, and files that come with a shared game.
+MOST_TRIAL_GAMES = 1_000
+MOST_SHARED_FILES = 200
+# Rows of a map that are pasted, and characters of a row.
+MOST_PASTED_ROWS = 400
+LONGEST_PASTED_ROW = 1_000
+
+# Editors: files and folders of a project, answers that wait for a slow one.
+MOST_PROJECT_FILES = 1_000
+MOST_PROJECT_FOLDERS = 2_000
+MOST_WAITING_ANSWERS = 1_000
+# The log of a server: characters of a line, lines of an entry.
+LONGEST_LOGGED = 400
+MOST_LOGGED_LINES = 100
 
 
 @frozen
@@ -134,6 +167,8 @@ LOADING: tuple[Limit, ...] = (
     Limit("places and numbers", "places for pieces and numbers of all zones and values: one for "
           "each combination of parameters, and in a bag one for each kind", MOST_SLOTS, "L832"),
     Limit("spaces", "spaces of a map", MOST_SPACES, "L606"),
+    Limit("signs", "signs of a map that is typed as rows, its holes included", MOST_SIGNS, "L606"),
+    Limit("number", "a number of the rules, also a negative one", LARGEST_NUMBER, "L310"),
     Limit("errors shown", "errors that are listed; of the others only the number is given",
           MOST_FINDINGS, "L883"),
     Limit("warnings shown", "warnings that are listed; of the others only the number is given",
@@ -150,6 +185,9 @@ PLAYING: tuple[Limit, ...] = (
           TRIAL_WORK, "L871"),
     Limit("random game", "work of one random game (`Game.playout`, `Game.playouts`); each step "
           "counts as ten", GAME_WORK, "L809"),
+    Limit("random decisions", "decisions of one random game", MOST_RANDOM_DECISIONS, "L808"),
+    Limit("trial decisions", "decisions of one game of `legalist try`", MOST_TRIAL_DECISIONS,
+          "L854"),
     Limit("work of set-ups", "work of the set-ups of all games of a ruleset that `check` tries; "
           "one that takes more than its share is not followed to its end", SET_UP_WORK, ""),
     Limit("list", "items of a list", LONGEST_LIST, "L804"),
@@ -170,6 +208,12 @@ PLAYING: tuple[Limit, ...] = (
           DEEPEST_STACK, "L900"),
     Limit("decisions of bots", "decisions of one game that bots make without a person; they also "
           "stop after the work of a trial", MOST_DECISIONS, ""),
+    Limit("imagined games", "games that a bot of a file imagines before a move", MOST_IMAGINED, ""),
+    Limit("seconds of a bot", "seconds that a bot of a file thinks about a move", MOST_BOT_SECONDS,
+          ""),
+    Limit("weighed moves", "moves that a greedy bot weighs; of more it takes as many by chance",
+          MOST_WEIGHED, ""),
+    Limit("swept values", "values of an option that `legalist sweep` plays", MOST_SWEPT, ""),
     Limit("undo", "numbers in the states that a game keeps for undo (an entry of a trace counts as "
           "16); the oldest are forgotten", MOST_KEPT, ""),
     Limit("recorded game", "bytes of one game in a recording; what follows is not recorded",
@@ -192,6 +236,7 @@ SAVING: tuple[Limit, ...] = (
     Limit("save number", "digits of a number in them", LONGEST_JSON_NUMBER, "L574"),
     Limit("saved moves", "moves of a saved game", MOST_SAVED_MOVES, "L574"),
     Limit("saved names", "modules of a saved game, and its seats", MOST_SAVED_NAMES, "L574"),
+    Limit("run", "bytes of what is noted beside the rows of a simulation", LARGEST_RUN, "L103"),
     Limit("record", "bytes of a line of a recording", LONGEST_RECORD, "L575"),
 )  # fmt: skip
 
@@ -217,6 +262,26 @@ SERVING: tuple[Limit, ...] = (
     Limit("versions", "former contents of a file that are kept; the oldest are deleted",
           KEPT_VERSIONS, ""),
     Limit("log", "lines of the log that a page is sent when it connects", MOST_LOGGED, ""),
+    Limit("trial games", "games of a trial that a page starts", MOST_TRIAL_GAMES, ""),
+    Limit("shared files", "files that come with a game that somebody shares", MOST_SHARED_FILES,
+          ""),
+    Limit("pasted rows", "rows of a map that are pasted", MOST_PASTED_ROWS, ""),
+    Limit("pasted row", "characters of such a row", LONGEST_PASTED_ROW, ""),
 )  # fmt: skip
 
-LIMITS: tuple[Limit, ...] = (*LOADING, *PLAYING, *SAVING, *SERVING)
+# What other machines and editors may send.
+SENDING: tuple[Limit, ...] = (
+    Limit("order", "bytes of an order of games for another machine", LARGEST_PARCEL, ""),
+    Limit("order files", "files of such an order", MOST_PARCEL_FILES, ""),
+    Limit("project files", "files of the game that an editor looks at together; others are not "
+          "renamed in", MOST_PROJECT_FILES, ""),
+    Limit("project folders", "folders that are looked through for them", MOST_PROJECT_FOLDERS, ""),
+    Limit("waiting answers", "answers that an editor has not read; then it is disconnected",
+          MOST_WAITING_ANSWERS, ""),
+    Limit("log line", "characters of a line in the log of a server; the rest is cut off",
+          LONGEST_LOGGED, ""),
+    Limit("log lines", "lines of one entry in it; those in the middle are left out",
+          MOST_LOGGED_LINES, ""),
+)  # fmt: skip
+
+LIMITS: tuple[Limit, ...] = (*LOADING, *PLAYING, *SAVING, *SERVING, *SENDING)

@@ -145,7 +145,7 @@ def server_case(rng: random.Random) -> Case:
         messages.append({"ask": rng.choice(REQUESTS), "file": file, "at": at,
                          "name": rng.choice(NAMES).encode("utf-8", "ignore").decode()})  # fmt: skip
     for _ in range(rng.choice((0, 0, 1, 2))):
-        given = _given(file, rng)
+        given = given_to_commands(file, rng)
         name = "legalist.runScenarios"
         if isinstance(given[0], str):
             name = ("legalist.showReferences" if isinstance(given[-1], str) and given[1:]
@@ -156,7 +156,7 @@ def server_case(rng: random.Random) -> Case:
     return Case("language server", base, {}, (Run(("@server", rng.choice(("", "deep"))), typed),))
 
 
-def _given(file: str, rng: random.Random) -> list[object]:
+def given_to_commands(file: str, rng: random.Random) -> list[object]:
     return rng.choice((
         ["@" + file], ["@" + file, {}], ["@" + file, {"players": "x"}],
         ["@" + file, {"modules": [1, "../../x"], "map": ["x"], "edition": {}}],

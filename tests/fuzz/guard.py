@@ -48,6 +48,8 @@ COMPILERS = (
     "<frozen importlib._bootstrap_external>",
     *(str(Path(os.__file__).parent / name) for name in ("dataclasses.py", "typing.py")),
     str(Path(networkx.__file__).parent / "utils" / "decorators.py"),
+    # Messages of unknown sorts become named tuples, whose fields are named by a template.
+    str(Path(os.__file__).parent / "collections" / "__init__.py"),
     # Readers and writers of the classes of the protocol of editors.
     str(Path(cattrs.__file__).parent / "gen" / "__init__.py"),
 )  # fmt: skip
@@ -59,9 +61,12 @@ FORBIDDEN = (
     "os.kill", "os.putenv", "os.unsetenv", "os.chown", "os.symlink", "os.link",
     "pty.", "socket.", "ctypes.", "urllib.", "http.", "ftplib.", "smtplib.", "webbrowser.",
     "pickle.", "sqlite3.", "code.__new__", "function.__new__", "mmap.", "syslog.", "winreg.",
-    "signal.pthread_kill", "cpython.run_", "ensurepip.", "shutil.rmtree", "shutil.chown",
+    "signal.pthread_kill", "cpython.run_", "ensurepip.", "shutil.chown",
 )  # fmt: skip
-CHANGES = {"os.chmod", "os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.truncate", "os.utime"}
+CHANGES = {
+    "os.chmod", "os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.truncate", "os.utime",
+    "shutil.rmtree", "tempfile.mkdtemp", "tempfile.mkstemp",
+}  # fmt: skip
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 

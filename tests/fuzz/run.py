@@ -2,7 +2,8 @@
 
 `python tests/fuzz/run.py --cases 2000 --seed 1 --seconds 600`. The same seed gives the same cases.
 A case that fails is made smaller and written into tests/hostile/kept, where a test runs it for
-ever; `--kept` runs those. `--case 17` runs one case and shows it.
+ever; `--kept` runs those. `--case 17` runs one case and shows it; `--only parcel` makes cases of
+one surface.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from case import Case, from_file, to_text
 from execution import Result
 from minimise import smaller
 from played_games import prepare
-from surfaces import make_case
+from surfaces import SURFACES, make_case
 from workers import results
 
 KEPT = Path(__file__).parent.parent / "hostile" / "kept"
@@ -35,9 +36,11 @@ def main() -> None:
     numbers = range(asked.first, asked.first + asked.cases)
     if asked.case is not None:
         numbers = range(asked.case, asked.case + 1)
-        print(to_text(make_case(asked.seed, asked.case), "shown"))
+        print(to_text(make_case(asked.seed, asked.case, asked.only), "shown"))
     print(f"seed {asked.seed}, cases {numbers.start} to {numbers.stop - 1}", flush=True)
-    cases = ((f"{asked.seed}-{number}", make_case(asked.seed, number)) for number in numbers)
+    cases = (
+        (f"{asked.seed}-{number}", make_case(asked.seed, number, asked.only)) for number in numbers
+    )
     sys.exit(_told(_run(cases, asked.seconds), keep=not asked.dry))
 
 
@@ -48,6 +51,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--first", type=int, default=0, help="number of the first case")
     parser.add_argument("--seconds", type=float, default=None, help="begin no case after this time")
     parser.add_argument("--case", type=int, help="run and show this one only")
+    parser.add_argument("--only", default="", choices=[one.name for one in SURFACES],
+                        metavar="SURFACE", help="cases of this surface")  # fmt: skip
     parser.add_argument("--kept", action="store_true", help="run the cases that failed once")
     parser.add_argument("--dry", action="store_true", help="write no failed cases")
     return parser.parse_args()

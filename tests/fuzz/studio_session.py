@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from case import GAME
-from language_server import LOOP
+from language_server import INTERNAL, LOOP
 
 from legalist.studio.app import make_app
 from legalist.studio.files import Folder, NotAllowed
@@ -22,6 +22,8 @@ from legalist.studio.network import Network
 PORT = 4711
 HOST = f"127.0.0.1:{PORT}"
 LARGEST_ANSWER = 8_000_000
+# Thousandths of a second that an editor waits for an answer.
+TURNS = 3_000
 # What anybody may ask for.
 OPEN = ("/", "/favicon.ico", "/api/words", "/api/enter")
 
@@ -66,6 +68,16 @@ async def _visited(requests: list[dict[str, Any]]) -> list[str]:
                     )
                 )  # fmt: skip
     return said
+
+
+def _question(text: str) -> int | None:
+    """The number of a question of an editor; None for anything else."""
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    id = message.get("id") if isinstance(message, dict) else None
+    return id if isinstance(id, int) else None
 
 
 class _Visitor:
@@ -117,6 +129,16 @@ class _Visitor:
             self.room = json.loads(answer)["room"]
         return answer.decode("utf-8", "replace")
 
+    async def _answered(self, asked: list[str], sent: list[dict[str, Any]]) -> None:
+        """Wait until an editor's last good question is answered; the thread that answers takes
+        them in order."""
+        ids = [found for text in asked if (found := _question(text)) is not None]
+        for _ in range(TURNS):
+            texts = [one.get("text") or "{}" for one in sent]
+            if not ids or ids[-1] in [json.loads(text).get("id") for text in texts]:
+                return
+            await asyncio.sleep(0.001)
+
     async def play(self, asked: dict[str, Any]) -> list[str]:
         """One socket: everything is sent, then the page hangs up."""
         name = self.room if asked["room"] == "ROOM" else asked["room"]
@@ -127,6 +149,9 @@ class _Visitor:
         ]
         for number, token in enumerate(self.guests):
             waiting = [one.replace(f"TOKEN{number}", token) for one in waiting]
+        if path == "/lsp":
+            folder = Path(GAME).absolute().as_uri()
+            waiting = [one.replace("FOLDER", folder) for one in waiting]
         incoming: list[dict[str, Any]] = [{"type": "websocket.connect"}]
         incoming += [{"type": "websocket.receive", "text": one} for one in waiting]
         sent: list[dict[str, Any]] = []
@@ -136,6 +161,8 @@ class _Visitor:
                 # What the server still sends by itself is news; it has a little time for that.
                 for _ in range(50):
                     await asyncio.sleep(0)
+                if path == "/lsp":
+                    await self._answered(waiting, sent)
                 return {"type": "websocket.disconnect", "code": 1000}
             return incoming.pop(0)
 
@@ -146,6 +173,8 @@ class _Visitor:
         scope = self._scope("websocket", path, who) | {"subprotocols": []}
         await self.app(scope, receive, send)
         texts = [one["text"] for one in sent if one["type"] == "websocket.send"]
+        wrong = [text for text in texts if path == "/lsp" and f'"code": {INTERNAL}' in text]
+        assert not wrong, wrong[0][-400:]
         for text in texts:
             found = json.loads(text)
             if found.get("kind") == "invitation":

@@ -14,6 +14,16 @@ from hostile_texts import ODD_NAMES, odd_lines
 from material import bases, names, pick_file, words_of
 from mutations import BYTES, damage, places, read, written
 from played_games import PLAYED, recorded, saved, seats
+from playtest_surfaces import (
+    bots_case,
+    hints_case,
+    job_case,
+    language_socket_case,
+    parcel_case,
+    print_case,
+    resume_case,
+    simulate_case,
+)
 from sentences import STARTS, sentence
 from studio_surfaces import shared_case, studio_case
 from text_surfaces import phrases_case, translators_case
@@ -267,12 +277,21 @@ SURFACES: tuple[Surface, ...] = (
     Surface("studio", 6, studio_case),
     Surface("shared game", 4, shared_case),
     Surface("random games", 8, _random_games),
+    Surface("bots", 6, bots_case),
+    Surface("hints", 4, hints_case),
+    Surface("print", 4, print_case),
+    Surface("simulate", 6, simulate_case),
+    Surface("resume", 6, resume_case),
+    Surface("parcel", 8, parcel_case),
+    Surface("jobs", 4, job_case),
+    Surface("language socket", 3, language_socket_case),
     Surface("language server", 3, server_case),  # takes twenty times as long as the others
 )  # fmt: skip
 
 
-def make_case(seed: int, number: int) -> Case:
-    """The case of this number; each is made by a generator of its own."""
+def make_case(seed: int, number: int, only: str = "") -> Case:
+    """The case of this number, of one surface `only` or of any; each is made by a generator of its
+    own."""
     rng = random.Random(f"{seed}/{number}")
-    weights = [surface.weight for surface in SURFACES]
-    return rng.choices(SURFACES, weights)[0].make(rng)
+    among = [surface for surface in SURFACES if only in ("", surface.name)]
+    return rng.choices(among, [surface.weight for surface in among])[0].make(rng)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import random
+import tempfile
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
+from case import OUT
 from click.testing import CliRunner
 from language_server import serve
 from played_games import PLAYED, game_of
@@ -20,9 +26,14 @@ from legalist.diagnostics import RulesetError, render
 from legalist.machine.statistics import Statistics
 from legalist.play import Game, MoveError, RuleFailure, State, StateError, load
 from legalist.play.playouts import play_many_slowly
+from legalist.simulate import cluster
+from legalist.source.characters import without_strange_characters
+from legalist.studio import job_process
 
 MOVES = 8
 GAMES = 3
+# The guard has limits of its own, which a process cannot take back.
+job_process._limit = lambda: None
 # What an editor writes into files, or sends back, and does not show.
 HIDDEN = {"newText", "data", "uri", "edits", "changes", "arguments", "filterText", "insertText"}
 
@@ -208,9 +219,39 @@ def _games(game: Game, play: Callable[[int, int], Statistics], seed: int) -> tup
     return "", (played.lengths, played.winners, played.scores)
 
 
+def parcel(words: tuple[str, ...], typed: str, _work: Work) -> str:
+    """`@parcel KIND GAMES`: what is typed is an order of games, as a machine of a cluster gets
+    it."""
+    kind, number = words
+    tempfile.tempdir = os.path.abspath(OUT)
+    try:
+        answer = json.loads(cluster.play_piece(kind, typed, 0, int(number)))
+        assert not os.listdir(OUT), "files of the order are left"
+    finally:
+        tempfile.tempdir = None
+        cluster._opened.clear()
+    if "error" in answer:
+        return without_strange_characters(str(answer["error"]))
+    return ""
+
+
+def job(words: tuple[str, ...], _typed: str, _work: Work) -> str:
+    """`@job WHAT FILE GAMES`: what the studio starts in a process. Its lines are JSON for a page,
+    which shows texts as texts."""
+    what, file, games = words
+    told = io.StringIO()
+    with redirect_stdout(told):
+        job_process.main(what, Path(file).absolute(), int(games))
+    lines = [json.loads(line) for line in told.getvalue().splitlines()]
+    assert "result" in lines[-1], lines[-1:]
+    return ""
+
+
 VERBS: dict[str, Callable[[tuple[str, ...], str, Work], str]] = {
     "@rewrite": rewrite,
     "@games": random_games,
+    "@job": job,
+    "@parcel": parcel,
     "@server": server,
     "@state": read_state,
     "@studio": studio,

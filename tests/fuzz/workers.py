@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import sys
@@ -56,6 +57,9 @@ def _work(cases: list[Case], folder: Path, writing: int) -> None:
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
         guard = Guard()
         guard.put_on()
+        # What is there already need not be looked through after each case.
+        gc.collect()
+        gc.freeze()
         with os.fdopen(writing, "wb") as stream:
             for number, case in enumerate(cases):
                 place = folder / f"case{number}"

@@ -20,6 +20,7 @@ RULESETS = "hostile/test_limits.py::test_just_outside_it_is_refused_at_its_line"
 SAVED = "hostile/test_limits.py::test_a_saved_game_is_read_up_to_its_limits"
 RUNNING = "unit/test_work_limits.py::test_a_limit_can_be_reached_but_not_passed"
 STUDIO = "studio/test_studio_limits.py"
+MORE = "hostile/test_more_limits.py"
 PAIRS = {
     **dict.fromkeys(CASES, RULESETS),
     **dict.fromkeys(SAVES, SAVED),
@@ -74,6 +75,25 @@ PAIRS = {
     "followers": "studio/test_playtests.py::test_the_pages_that_follow",
     "versions": "studio/test_folder.py::test_the_last_versions_are_kept",
     "log": f"{STUDIO}::test_the_lines_of_the_log",
+    "signs": f"{MORE}::test_the_signs_of_a_map",
+    "random decisions": f"{MORE}::test_the_decisions_of_a_random_game",
+    "trial decisions": f"{MORE}::test_the_decisions_of_a_trial",
+    "imagined games": f"{MORE}::test_what_a_bot_of_a_file_may_ask_for",
+    "seconds of a bot": f"{MORE}::test_what_a_bot_of_a_file_may_ask_for",
+    "weighed moves": f"{MORE}::test_the_moves_that_a_greedy_bot_weighs",
+    "swept values": f"{MORE}::test_the_values_that_are_swept",
+    "run": f"{MORE}::test_the_bytes_of_a_run",
+    "shared files": f"{MORE}::test_the_files_of_a_shared_game",
+    "pasted rows": f"{MORE}::test_the_rows_that_are_pasted",
+    "pasted row": f"{MORE}::test_the_rows_that_are_pasted",
+    "trial games": f"{STUDIO}::test_the_games_of_a_trial",
+    "project files": f"{MORE}::test_the_files_of_a_project",
+    "project folders": f"{MORE}::test_the_folders_of_a_project",
+    "waiting answers": "lsp/test_connection.py::test_a_reader_that_is_too_slow_is_hung_up_on",
+    "log line": f"{MORE}::test_the_lines_of_a_log",
+    "log lines": f"{MORE}::test_the_lines_of_a_log",
+    "order": "hostile/test_parcels.py::test_the_bytes_of_an_order",
+    "order files": "hostile/test_parcels.py::test_the_number_of_files_of_an_order",
 }
 
 

@@ -118,6 +118,10 @@ def spaces(number: int) -> str:
     return GOOD.replace("maps: {board: {hexes: pointy, shape: {rhombus: [5, 5]}}}\n", board)
 
 
+def large_number(number: int) -> str:
+    return turn(f"set counter to {number}{ASK}")
+
+
 # By the name of the limit: its finding, texts of rulesets that reach a number, and what is quoted
 # of one that goes beyond.
 CASES: dict[str, tuple[str, list[tuple[Callable[[int], str], str]]]] = {
@@ -134,10 +138,13 @@ CASES: dict[str, tuple[str, list[tuple[Callable[[int], str], str]]]] = {
     "members": ("L445", [(members, "suit: ")]),
     "places and numbers": ("L832", [(slots, "larger(other)")]),
     "spaces": ("L606", [(spaces, "s0: ")]),
+    "number": ("L310", [(large_number, "set counter to ")]),
 }
 # Limits of files that are no rulesets then, or of what is shown: the tests below; of the cache:
-# `unit/test_store.py`.
-OTHERS = {"file depth", "file values", "errors shown", "warnings shown", "cached file", "cache"}
+# `unit/test_store.py`; of typed maps: `test_more_limits.py`.
+OTHERS = {
+    "file depth", "file values", "errors shown", "warnings shown", "cached file", "cache", "signs",
+}  # fmt: skip
 MOST = {limit.name: limit for limit in LIMITS}
 ROWS = [(name, make, shown) for name, (_, cases) in CASES.items() for make, shown in cases]
 IDS = [f"{name}: {make.__name__}" for name, make, _ in ROWS]
@@ -234,7 +241,7 @@ SAVES: dict[str, Callable[[int], str]] = {
 
 
 def test_every_limit_of_saves_is_tested() -> None:
-    assert {limit.name for limit in SAVING} == {*SAVES, "record"}
+    assert {limit.name for limit in SAVING} == {*SAVES, "record", "run"}
 
 
 @pytest.mark.parametrize("name", SAVES)

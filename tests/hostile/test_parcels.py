@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from legalist.bots import RandomBot
+from legalist.limits import LARGEST_PARCEL, MOST_PARCEL_FILES
 from legalist.link.location import locate
 from legalist.saves.chosen import Chosen
 from legalist.simulate.cluster import play_piece
@@ -17,6 +18,7 @@ from legalist.simulate.job import Job
 from legalist.simulate.parcel import ParcelError, order_of, pack, unpack
 
 HOME = Path(__file__).parent
+NOTHING = '{"form": 1, "files": {}, "orders": []}'
 
 
 def parcel(**changes: Any) -> dict[str, Any]:
@@ -80,7 +82,44 @@ def test_other_texts_are_no_orders(text: str) -> None:
     assert "error" in json.loads(play_piece("games", text, 0, 1))
 
 
-def test_a_great_number_of_files_is_refused() -> None:
-    files = {f"{n}.yaml": "" for n in range(1_001)}
-    with pytest.raises(ParcelError, match="too many files"):
+@pytest.mark.parametrize("over", [0, 1])
+def test_the_number_of_files_of_an_order(over: int) -> None:
+    files = {f"{n}.yaml": "" for n in range(MOST_PARCEL_FILES + over)}
+    text = json.dumps(parcel() | {"files": files})
+    if over:
+        with pytest.raises(ParcelError, match="too many files"):
+            unpack(text)
+    else:
+        assert len(unpack(text)) == 1
+
+
+@pytest.mark.parametrize("over", [0, 1])
+def test_the_bytes_of_an_order(over: int) -> None:
+    text = json.dumps(parcel())
+    text += " " * (LARGEST_PARCEL - len(text) + over)
+    if over:
+        with pytest.raises(ParcelError, match="too large"):
+            unpack(text)
+    else:
+        assert len(unpack(text)) == 1
+
+
+@pytest.mark.parametrize("files", [{"a.yaml": "", "a.yaml/b.yaml": ""}, {"x" * 300 + ".yaml": ""}])
+def test_files_that_cannot_be_written_are_told(files: dict[str, str]) -> None:
+    with pytest.raises(ParcelError, match="cannot be written"):
         unpack(json.dumps(parcel() | {"files": files}))
+
+
+def test_an_order_of_nothing_is_told() -> None:
+    text = json.dumps(parcel())
+    for kind, order, first, number in (
+        ("pairs", text, 0, 0), ("games", text, -1, 2), ("games", NOTHING, 0, 1),
+    ):  # fmt: skip
+        assert "orders no games" in json.loads(play_piece(kind, order, first, number))["error"]
+
+
+def test_games_that_do_not_compare_are_told() -> None:
+    one, other = parcel(), parcel(measures={"x": "1"})
+    one["orders"] += other["orders"]
+    answer = json.loads(play_piece("pairs", json.dumps(one), 0, 1))
+    assert "same seats and metrics" in answer["error"]

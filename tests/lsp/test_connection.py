@@ -143,7 +143,7 @@ def test_a_reader_that_is_gone_ends_the_connection_and_its_thread() -> None:
 
 
 def test_a_reader_that_is_too_slow_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "MOST_WAITING", 10)
+    monkeypatch.setattr(connection, "MOST_WAITING_ANSWERS", 10)
 
     async def session() -> None:
         page = Page()

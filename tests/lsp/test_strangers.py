@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -12,7 +13,9 @@ import pytest
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException, JsonRpcInternalError
 
+from legalist.limits import LONGEST_LOGGED
 from legalist.resources import rulesets_dir
+from legalist.source.characters import strange_character
 
 from .editor import Editor
 
@@ -134,3 +137,26 @@ def test_a_change_on_disk_makes_few_jobs_however_many_documents_are_open() -> No
     would make half a million of them."""
     done = subprocess.run([sys.executable, "-c", JOBS], capture_output=True, text=True, check=True)
     assert done.stdout == "2\n"
+
+
+def test_the_log_quotes_messages_cut_and_harmlessly() -> None:
+    """A client that sends nonsense neither fills the log nor speaks to the terminal."""
+    sent = [
+        {"jsonrpc": "2.0", "method": f"\x1b]52;c;x\x07{LONG}", "params": {}},
+        {"jsonrpc": "2.0", "id": f"\x1b[2J{LONG}", "result": None},
+        {"jsonrpc": "2.0", "id": 1, "method": "textDocument/hover", "params": {LONG: "\x1b[2J"}},
+        {"\u202e": LONG},
+        {"jsonrpc": "2.0", "method": "exit"},
+    ]
+    data = b"".join(
+        b"Content-Length: %d\r\n\r\n%s" % (len(text), text)
+        for text in (json.dumps(one).encode() for one in sent)
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "legalist", "lsp"], input=data, capture_output=True, check=False
+    )
+    log = done.stderr.decode("utf-8")
+    assert log and "Traceback" not in log
+    assert len(log) < 10 * LONGEST_LOGGED
+    assert max(map(len, log.split("\n"))) <= LONGEST_LOGGED
+    assert strange_character(log) is None

@@ -17,6 +17,7 @@ from legalist.limits import (
     LARGEST_MESSAGE,
     LARGEST_REQUEST,
     MOST_JOBS,
+    MOST_TRIAL_GAMES,
 )
 from legalist.studio import app, connection, job_process, jobs, room
 from legalist.studio.connection import Connection
@@ -44,6 +45,14 @@ def test_the_bytes_of_a_message(page: Page, over: int) -> None:
             assert closed.value.code == connection.TOO_LARGE
         else:
             assert table._next()["id"] == 99
+
+
+def test_the_games_of_a_trial(page: Page) -> None:
+    """Inside it is refused only because there is no such file."""
+    for games, told in ((0, "from 1 to"), (1, "no file"), (MOST_TRIAL_GAMES, "no file"),
+                        (MOST_TRIAL_GAMES + 1, "from 1 to")):  # fmt: skip
+        asked = {"what": "trial", "file": "none.yaml", "games": games}
+        assert told in page.client.post("/api/jobs", json=asked).json()["text"]
 
 
 def test_the_editors_that_are_open(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,6 +56,7 @@ def test_a_name_that_is_none_is_told(name: str, said: str) -> None:
         ("search: {iterations: 5, wisdom: 3}", "has no `wisdom`"),
         ("search: 5", "iterations: 200"),
         ("play: chess", "one of"),
+        ("play: [greedy]", "one of"),
         ("play: random\nvalue: 3", "for `play: greedy`"),
         ("search: {iterations: 5}\ncode: import os", "has no `code`"),
     ],

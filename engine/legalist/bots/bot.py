@@ -72,7 +72,7 @@ def bot_from(path: Path) -> Bot:
     data = read_bot(path)
     if "search" in data:
         return search_bot(data["search"], path.name)
-    if data["play"] not in PLAIN:
+    if not isinstance(data["play"], str) or data["play"] not in PLAIN:
         raise BotError(f"{path.name}: `play` is one of {', '.join(PLAIN)}")
     if "value" in data:
         if data["play"] != "greedy" or not isinstance(data["value"], str):

@@ -13,19 +13,17 @@ from pathlib import Path
 from typing import Any
 
 from legalist.diagnostics import Report
-from legalist.limits import MOST_TREE_NODES
+from legalist.limits import MOST_BOT_SECONDS, MOST_IMAGINED, MOST_TREE_NODES
 from legalist.machine.search import SearchSettings
 from legalist.source import plain, read_yaml
 
 from .searching import SearchBot
 
 LEVELS = Path(__file__).parent / "levels"
-MOST_ITERATIONS = 10_000_000
-MOST_SECONDS = 3_600
 # Keys of `search:`, with the numbers that they allow.
 SEARCH = {
-    "iterations": (1, MOST_ITERATIONS),
-    "seconds": (0.01, MOST_SECONDS),
+    "iterations": (1, MOST_IMAGINED),
+    "seconds": (0.01, MOST_BOT_SECONDS),
     "explore": (0.0, 10.0),
     "widen": (1, 1_000_000),
     "depth": (1, MOST_TREE_NODES),

@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from legalist.limits import MOST_WEIGHED
 from legalist.play import Move, RuleFailure, State
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from legalist.play import Game
 
 # Of more moves than these it looks at as many, chosen at random.
-MOST_LOOKED_AT = 1_000
 SEED_BITS = 48
 Value = tuple[int, ...]
 
@@ -36,9 +36,9 @@ class GreedyBot:
         seed = rng.getrandbits(SEED_BITS)
         if len(moves) == 1 or not (self.value or game.machine.checked.score):
             return moves.random(rng)
-        places = list(range(min(len(moves), MOST_LOOKED_AT)))
-        if len(moves) > MOST_LOOKED_AT:
-            places = sorted(rng.sample(range(len(moves)), MOST_LOOKED_AT))
+        places = list(range(min(len(moves), MOST_WEIGHED)))
+        if len(moves) > MOST_WEIGHED:
+            places = sorted(rng.sample(range(len(moves)), MOST_WEIGHED))
         # What its seat does not see is dealt anew, once: it does not count on what it cannot know.
         dealer = game.machine.dealer
         root = game._guarded(dealer.settle, state._slots, player)

@@ -7,9 +7,8 @@ from typing import cast
 import legalist.typed as t
 from legalist.diagnostics import Span, did_you_mean
 from legalist.language import ast
-from legalist.limits import MOST_PIECES, MOST_PIECES_IN_ALL
+from legalist.limits import LARGEST_NUMBER, MOST_PIECES, MOST_PIECES_IN_ALL
 from legalist.program import KindDecl, ValueDecl
-from legalist.source.number_text import LARGEST
 from legalist.typed.types import NUMBER, TRUTH, Domain, OptionalType, SetType, Type, UnknownType
 
 from .expressions import Expressions
@@ -82,7 +81,7 @@ def _start(scope: Scope, decl: ValueDecl, type_: Type) -> int | bool:
         if start is not None and (isinstance(start, bool) or not isinstance(start, int)):
             scope.report.add("L444", span, name=decl.id, wanted=f"it is {type_}", found=start)
             return 0
-        if start is not None and abs(start) > LARGEST:
+        if start is not None and abs(start) > LARGEST_NUMBER:
             scope.report.add("L310", span)
         return start or 0
     if type_ == TRUTH:

@@ -6,7 +6,7 @@ from typing import assert_never
 
 import legalist.typed as t
 from legalist.language import ast
-from legalist.source.number_text import LARGEST
+from legalist.limits import LARGEST_NUMBER
 from legalist.typed.types import (
     NOTHING,
     NUMBER,
@@ -36,7 +36,7 @@ class Expressions(Operators):
         self._depth += 1
         match node:
             case ast.Number():
-                if node.value > LARGEST:
+                if node.value > LARGEST_NUMBER:
                     self.report.add("L310", node.span)
                 expr = t.Const(NUMBER, node.value)
             case ast.Truth():

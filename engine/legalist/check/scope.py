@@ -14,12 +14,11 @@ from legalist.language import ast
 from legalist.language.habits import plural, singular
 from legalist.language.vocabulary import forms_of, joints
 from legalist.language.words import beginnings
-from legalist.limits import MOST_MEMBERS
+from legalist.limits import LARGEST_NUMBER, MOST_MEMBERS
 from legalist.link.location import MANIFEST
 from legalist.link.owner import owner
 from legalist.program import Decl, KindDecl, Member, OptionDecl, Program, ValueDecl, ZoneDecl
 from legalist.program.signature import signature_text
-from legalist.source.number_text import LARGEST
 from legalist.typed import Note
 from legalist.typed.types import (
     NUMBER,
@@ -187,7 +186,7 @@ class Scope:
         if given is None and not isinstance(type_, Domain):
             return 0
         if type_ == NUMBER and isinstance(given, int) and not isinstance(given, bool):
-            if abs(given) > LARGEST:
+            if abs(given) > LARGEST_NUMBER:
                 self.report.add("L310", member.places.get(name, member.span))
             return given
         if type_ == TRUTH and isinstance(given, bool):

@@ -119,11 +119,15 @@ def command(
 
 
 def _chosen(arm: str, players: int | None) -> Chosen:
-    words = shlex.split(arm)
+    try:
+        words = shlex.split(arm)
+    except ValueError:
+        raise click.UsageError(f"`{arm}` ends inside quotes") from None
     if players is not None and "--players" not in words and "-n" not in words:
         words += ["--players", str(players)]
     chosen = arm_command.main(words, prog_name="legalist play", standalone_mode=False)
-    assert isinstance(chosen, Chosen)
+    if not isinstance(chosen, Chosen):  # `--help` has said what it has to say
+        raise click.UsageError(f"`{arm}` is no game to compare")
     return chosen
 
 

@@ -101,6 +101,9 @@ def file_measures(path: Path | None) -> dict[str, str]:
     if path is None:
         return {}
     from legalist.diagnostics import Report
-    from legalist.simulate.measures import read_measures
+    from legalist.simulate.measures import MeasureError, read_measures
 
-    return read_measures(path, Report())
+    try:
+        return read_measures(path, Report())
+    except MeasureError as error:
+        raise Trouble(str(error)) from None

@@ -35,6 +35,10 @@ def telling() -> Iterator[None]:
     except RulesetError as error:
         tell(error.diagnostics)
         raise SystemExit(1) from None
+    except click.ClickException as error:
+        # Words of the command line are quoted as they were given.
+        vars(error)["message"] = without_strange_characters(error.message)
+        raise
     except KeyboardInterrupt:
         click.echo("stopped", err=True)
         raise SystemExit(INTERRUPTED) from None
@@ -52,6 +56,10 @@ def telling() -> Iterator[None]:
             tell([error.diagnostic])
             raise SystemExit(1) from None
         if isinstance(error, MoveError | PositionError | StateError):
+            raise Trouble(str(error)) from None
+        from legalist.simulate.bot_games import Unending
+
+        if isinstance(error, Unending):
             raise Trouble(str(error)) from None
         raise
 

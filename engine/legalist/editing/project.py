@@ -10,6 +10,7 @@ from pathlib import Path
 from legalist.check import check, check_program
 from legalist.diagnostics import Diagnostic, Report
 from legalist.interruption import pause
+from legalist.limits import MOST_PROJECT_FILES, MOST_PROJECT_FOLDERS
 from legalist.link import link
 from legalist.link.contents import WRITTEN, Sort
 from legalist.link.inventory import take_stock
@@ -27,8 +28,6 @@ from .map_mentions import map_mentions
 from .mention import Mention, names_in
 from .scenario_mentions import conditions_of, modules_of, scenario_mentions, scenarios_of
 
-MOST_FILES = 1_000
-MOST_FOLDERS = 2_000
 MOST_GAMES = 100
 # Folders that never hold rules.
 SKIPPED = {"node_modules", "__pycache__", "build", "dist"}
@@ -70,7 +69,7 @@ class Project:
         seen: set[str] = set()
         for path in paths:
             full = os.path.abspath(path)
-            if full in seen or len(seen) >= MOST_FILES:
+            if full in seen or len(seen) >= MOST_PROJECT_FILES:
                 continue
             seen.add(full)
             location = locate(Path(full))
@@ -196,7 +195,7 @@ def _required(root: Mapping) -> list[str]:
 def yaml_files(folder: Path) -> Iterator[Path]:
     """Yield the YAML files below a folder, in order; hidden folders and links are left out."""
     for number, (place, folders, names) in enumerate(walk(folder)):
-        if number >= MOST_FOLDERS:
+        if number >= MOST_PROJECT_FOLDERS:
             return
         folders[:] = [one for one in folders if not one.startswith(".") and one not in SKIPPED]
         for name in names:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from legalist.diagnostics import Label, Span, did_you_mean
 from legalist.language import ast, parse_expression, parse_type
+from legalist.limits import LARGEST_NUMBER
 from legalist.program import (
     EnumDecl,
     KindDecl,
@@ -17,7 +18,6 @@ from legalist.program import (
     ZoneDecl,
 )
 from legalist.source import Mapping, Node, Scalar, Sequence
-from legalist.source.number_text import LARGEST
 
 from .item import Entry, Item
 from .node_readers import entries, number, word, words
@@ -45,8 +45,8 @@ def option(item: Item) -> Entry:
     limits = [body.get(key) for key in ("from", "to")]
     if form == "number" and any(number(limit) is None for limit in limits):
         pass  # the shape of the file is wrong, which is reported
-    elif form == "number" and max(abs(decl.low), abs(decl.high)) > LARGEST:
-        too_large = [limit for limit in limits if abs(number(limit) or 0) > LARGEST]
+    elif form == "number" and max(abs(decl.low), abs(decl.high)) > LARGEST_NUMBER:
+        too_large = [limit for limit in limits if abs(number(limit) or 0) > LARGEST_NUMBER]
         item.report.add("L310", too_large[0].span if too_large[0] is not None else item.span)
     elif form == "number" and decl.low > decl.high:
         item.report.add(

@@ -6,7 +6,9 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
+
+from legalist.limits import MOST_WAITING_ANSWERS
 
 from .server import Server
 from .start import make_server
@@ -14,7 +16,6 @@ from .start import make_server
 Receive = Callable[[], Awaitable[str | bytes | None]]
 Send = Callable[[str], Awaitable[None]]
 # Messages that a slow reader may leave waiting before it is hung up on.
-MOST_WAITING = 1_000
 
 
 class _Outbox:
@@ -34,7 +35,7 @@ class _Outbox:
         self._loop.call_soon_threadsafe(self._waiting.put_nowait, None)
 
     async def send_all(self, send: Send) -> None:
-        while self._waiting.qsize() <= MOST_WAITING:
+        while self._waiting.qsize() <= MOST_WAITING_ANSWERS:
             message = await self._waiting.get()
             if message is None:
                 return
@@ -69,6 +70,8 @@ def _handle(server: Server, data: str | bytes) -> bool:
     """Hand a message to the server; return False for the last one."""
     try:
         message = json.loads(data, object_hook=server.protocol.structure_message)
+        if not isinstance(getattr(message, "method", ""), str):
+            raise JsonRpcInvalidRequest
         if getattr(message, "method", "") == "exit":
             return False  # the protocol would end the whole process
         server.protocol.handle_message(message)

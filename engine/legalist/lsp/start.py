@@ -14,6 +14,7 @@ from . import (
     studio_features,
     writing_features,
 )
+from .log_lines import log_harmlessly
 from .server import Server
 
 _PYGLS_LOG = logging.getLogger("pygls.protocol.json_rpc")
@@ -22,6 +23,8 @@ _PYGLS_LOG = logging.getLogger("pygls.protocol.json_rpc")
 def _is_news(record: logging.LogRecord) -> bool:
     """Return whether a line of the log tells more than the answer to a request did: an editor that
     types on is refused an answer many times a minute, and needs no trace of the stack for it."""
+    if str(record.msg).startswith("Unable to deserialize"):
+        record.msg, record.args = "a message is none of the protocol", ()
     return record.exc_info is None or not isinstance(record.exc_info[1], JsonRpcException)
 
 
@@ -40,4 +43,5 @@ def make_server() -> Server:
 
 def serve() -> None:
     """Serve an editor until it hangs up."""
+    log_harmlessly()
     make_server().start_io()

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from legalist.limits import LONGEST_LIST
-from legalist.source.number_text import LARGEST
+from legalist.limits import LARGEST_NUMBER, LONGEST_LIST
 
 from .memory import Memory
 
@@ -134,7 +133,7 @@ def best(items: list[int], keys: list[int]) -> int:
 
 
 def number(value: int) -> int:
-    if -LARGEST <= value <= LARGEST:
+    if -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
         return value
     raise Fault("L802", value=value if abs(value) < 10**30 else "a huge number")
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
-from legalist.limits import MOST_SEARCHED_MOVES, MOST_TREE_NODES
+from legalist.limits import MOST_RANDOM_DECISIONS, MOST_SEARCHED_MOVES, MOST_TREE_NODES
 from legalist.plan.layout import RANDOM, STACK, Slots
 from legalist.quick_dataclass import frozen, mutable
 
@@ -30,7 +30,6 @@ WON = 1 << 16
 # How often a move that is not in the tree yet is drawn.
 MOST_DRAWS = 100
 # Random games are cut off as everywhere else.
-LONGEST_GAME = 100_000
 Key = tuple[int, int, tuple[Any, ...]]
 
 
@@ -96,7 +95,7 @@ class Search:
             if is_new:
                 break
             node = child
-        machine.play_out(s, self._draws, LONGEST_GAME)
+        machine.play_out(s, self._draws, MOST_RANDOM_DECISIONS)
         won = self._won(s)
         for one in path:
             one.visits += 1

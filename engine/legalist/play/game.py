@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from legalist.check import Checker, check_program
 from legalist.diagnostics import Report, RulesetError, Span
 from legalist.language import parse_text
+from legalist.limits import MOST_RANDOM_DECISIONS
 from legalist.link import link
 from legalist.link.location import Place
 from legalist.link.maps import MapChoice
@@ -48,7 +49,6 @@ from .value_text import Words
 if TYPE_CHECKING:
     from legalist.machine.to_wasm.host import WasmMachine
 
-LONGEST_GAME = 100_000
 # The player for whom an expression is worked out.
 ME = "me"
 
@@ -194,7 +194,7 @@ class Game:
     def playout(
         self,
         seed: int = 0,
-        limit: int = LONGEST_GAME,
+        limit: int = MOST_RANDOM_DECISIONS,
         count: Callable[[int], object] | None = None,
     ) -> State:
         """Play a whole random game fast, without traces or move objects; a seed is the same game on

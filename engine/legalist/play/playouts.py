@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import legalist.typed as t
+from legalist.limits import MOST_RANDOM_DECISIONS
 from legalist.machine import Machine, Trace
 from legalist.machine.random import MOVES, Draws
 from legalist.machine.statistics import Statistics
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from .game import Game
 
-LONGEST_GAME = 100_000
 # No declaration can have such a name.
 MEASURE = "measure "
 _log = logging.getLogger("legalist")
@@ -97,7 +97,8 @@ class RandomGames:
             s = machine.blank(one)
             trace: Trace = []
             machine.run(s, trace)
-            length = machine.play_out(s, Draws(one, MOVES), LONGEST_GAME, trace, taken.append)
+            draws = Draws(one, MOVES)
+            length = machine.play_out(s, draws, MOST_RANDOM_DECISIONS, trace, taken.append)
             actions.add(taken)
             taken.clear()
             rules.add([entry[1] for entry in trace if entry[0] == RULE])

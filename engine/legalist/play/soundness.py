@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from legalist.limits import LARGEST_NUMBER
 from legalist.lower import FLOW
 from legalist.lower.noted_moves import LocalType, MovesType, Typed
 from legalist.machine import PASS, Broken, Frame, Slots
 from legalist.machine.runtime import NONE
-from legalist.source.number_text import LARGEST
 from legalist.typed.types import (
     Domain,
     ListType,
@@ -43,14 +43,14 @@ def valid(type_: LocalType, value: Any) -> bool:
             return isinstance(value, tuple) and all(valid(item, one) for one in value)
         case PiecesType(item):
             whole = isinstance(value, tuple) and len(value) == item.size
-            return whole and all(isinstance(n, int) and 0 <= n <= LARGEST for n in value)
+            return whole and all(isinstance(n, int) and 0 <= n <= LARGEST_NUMBER for n in value)
     if not isinstance(value, int):
         return False
     match type_:
         case NothingType():
             return value == NONE
         case NumberType():
-            return -LARGEST <= value <= LARGEST
+            return -LARGEST_NUMBER <= value <= LARGEST_NUMBER
         case Domain():
             return 0 <= value < type_.size
         case OptionalType(item):

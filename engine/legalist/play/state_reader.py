@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 from legalist.diagnostics.quoted_text import quoted
+from legalist.limits import LARGEST_NUMBER
 from legalist.machine import Slots
 from legalist.machine.runtime import mask_of
 from legalist.plan.layout import Family, ZonePlace
-from legalist.source.number_text import LARGEST
 from legalist.typed.types import Type
 
 from .errors import StateError
@@ -116,7 +116,7 @@ def _fill(zone: ZonePlace, s: Slots, index: int, found: Any) -> None:
             counts = [0] * len(members)
             _expect_names(found, members, f"`{zone.id}`")
             for name, count in found.items():
-                if type(count) is not int or not 0 <= count <= LARGEST:
+                if type(count) is not int or not 0 <= count <= LARGEST_NUMBER:
                     raise StateError(f"{count!r:.40} pieces in {zone.id}")
                 counts[members.index(name)] = count
             zone.fill(s, index, counts)

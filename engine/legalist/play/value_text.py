@@ -9,11 +9,11 @@ from itertools import islice, product
 from typing import Any
 
 from legalist.check import Checked
-from legalist.limits import LONGEST_LIST, MOST_READINGS
+from legalist.limits import LARGEST_NUMBER, LONGEST_LIST, MOST_READINGS
 from legalist.machine.runtime import NONE, members_of
 from legalist.program import Program
 from legalist.program.piece_names import name_in, piece_name
-from legalist.source.number_text import LARGEST, whole_number
+from legalist.source.number_text import whole_number
 from legalist.typed.types import (
     Domain,
     ListType,
@@ -131,7 +131,7 @@ class Words:
 
     def _number(self, text: str) -> list[int]:
         number = whole_number(text)
-        return [number] if number is not None and abs(number) <= LARGEST else []
+        return [number] if number is not None and abs(number) <= LARGEST_NUMBER else []
 
     def _list(self, item: Type, text: str, mover: int | None) -> list[tuple[Any, ...]]:
         parts = [] if text == "-" else text.replace(",", ">").split(">")
@@ -197,7 +197,7 @@ class Words:
             if len(found) != 1 or number is None or number < 0:
                 return []
             counts[found[0]] += number
-        return [tuple(counts)] if max(counts, default=0) <= LARGEST else []
+        return [tuple(counts)] if max(counts, default=0) <= LARGEST_NUMBER else []
 
     def shown(self, type_: Type, value: Any, language: str) -> str:
         """Return a value as a person reads it, with the names that the ruleset gives in a

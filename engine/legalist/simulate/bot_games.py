@@ -41,7 +41,7 @@ class BotGames:
             assert outcome is not None
             won = tuple(game.seats.index(seat) for seat in outcome.winners)
             scores = tuple(outcome.scores[seat][0] for seat in game.seats)
-            measured = tuple(int(run(state._slots)) for run in self._measures)
+            measured = tuple(int(game._guarded(run, state._slots)) for run in self._measures)
             found.add_game(length, won, scores, measured)
             totals.update(happened)
             squares.update({key: times * times for key, times in happened.items()})

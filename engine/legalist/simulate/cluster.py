@@ -118,6 +118,8 @@ def play_piece(kind: str, parcel: str, first: int, number: int) -> str:
     # The threads of a worker would share a compiled module, which plays one game at a time.
     with _lock:
         try:
+            if first < 0 or number < 1:
+                raise ParcelError("the order orders no games")
             found = _work(kind, parcel).play(first, number)
         except (ParcelError, RuleFailure, Unending) as error:
             return json.dumps({"error": str(error)})
@@ -130,6 +132,8 @@ def _work(kind: str, parcel: str) -> Job | Comparison:
     if work is None:
         with rules_lock:
             jobs = unpack(parcel)
+        if len({(job.game.seats, tuple(one.id for one in job.measures)) for job in jobs}) > 1:
+            raise ParcelError("what the order compares has not the same seats and metrics")
         work = Comparison(jobs) if kind == "pairs" else jobs[0]
     _opened[name] = work
     while len(_opened) > MOST_OPENED:

@@ -52,8 +52,15 @@ class Moments:
 
     @classmethod
     def from_json(cls, data: Any) -> Moments:
-        scale, number, total, squares = (int(one) for one in data)
+        scale, number, total, squares = (whole(one) for one in data)
         return cls(scale, number, total, squares)
+
+
+def whole(value: Any) -> int:
+    """Return a whole number as it was written; raise TypeError for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"{value!r} is no whole number")
+    return value
 
 
 def moments_of(counts: Iterable[tuple[int, int]]) -> Moments:

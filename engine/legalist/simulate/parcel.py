@@ -17,6 +17,7 @@ from typing import Any
 
 from legalist.bots import BotError, make_bot
 from legalist.diagnostics import RulesetError
+from legalist.limits import LARGEST_PARCEL, MOST_PARCEL_FILES
 from legalist.link.location import ENDING, locate, looks_like_path
 from legalist.quick_dataclass import frozen
 from legalist.saves.chosen import Chosen
@@ -24,13 +25,12 @@ from legalist.saves.json_text import Unreadable, parse_json
 from legalist.saves.own_files import own_files
 from legalist.saves.saved_setup import HERE, shipped_name, shipped_target
 from legalist.source import FileRefused, Files, inside
+from legalist.source.files import reason_text
 
 from .job import Job
 from .measures import MeasureError, measure_of
 
 FORM = 1
-MOST_FILES = 1_000
-LARGEST_PARCEL = 20_000_000
 
 
 class ParcelError(ValueError):
@@ -86,15 +86,18 @@ def pack(orders: Sequence[Order]) -> str:
 
     parcel = {"form": FORM, "orders": [listed(one) for one in orders], "files": files}
     text = json.dumps(parcel, ensure_ascii=False)
-    if len(text.encode()) > LARGEST_PARCEL or len(files) > MOST_FILES:
+    if len(text.encode()) > LARGEST_PARCEL or len(files) > MOST_PARCEL_FILES:
         raise ParcelError("these rulesets are too large to be sent to other machines")
     return text
 
 
 def unpack(text: str) -> list[Job]:
     """Return the jobs of a parcel; raise ParcelError if there is anything wrong with it."""
+    data = text.encode("utf-8", "surrogatepass")
+    if len(data) > LARGEST_PARCEL:
+        raise ParcelError("the order is too large")
     try:
-        parcel = parse_json(text.encode())
+        parcel = parse_json(data)
     except Unreadable as error:
         raise ParcelError(f"the order cannot be read: {error}") from None
     try:
@@ -102,11 +105,16 @@ def unpack(text: str) -> list[Job]:
             raise ParcelError("the order was written by another version of Legalist")
         with TemporaryDirectory(prefix="legalist-") as folder:
             _write(Path(folder), dict(parcel["files"]))
-            return [_job(Path(folder), dict(one)) for one in parcel["orders"]]
+            jobs = [_job(Path(folder), dict(one)) for one in parcel["orders"]]
+        if not jobs:
+            raise ParcelError("the order orders no games")
+        return jobs
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         if isinstance(error, ParcelError):
             raise
         raise ParcelError(f"the order is not one that Legalist writes: {error}") from error
+    except OSError as error:
+        raise ParcelError(f"its files cannot be written: {reason_text(error)}") from None
     except RulesetError as error:
         raise ParcelError(f"the rules cannot be used there: {error}") from None
 
@@ -132,7 +140,7 @@ def _read(path: Path) -> str:
 
 
 def _write(folder: Path, files: dict[str, Any]) -> None:
-    if len(files) > MOST_FILES:
+    if len(files) > MOST_PARCEL_FILES:
         raise ParcelError("the order has too many files")
     for name, content in files.items():
         path = _place(folder, f"{HERE}{name}")

@@ -16,10 +16,15 @@ from time import monotonic
 from types import TracebackType
 from typing import IO, Any, Self
 
+from legalist.diagnostics import Report, RulesetError
+from legalist.limits import LARGEST_RUN
 from legalist.quick_dataclass import frozen
+from legalist.saves.json_text import Unreadable, parse_json
 from legalist.saves.whole_files import Output, written_whole
+from legalist.source import FileRefused, Files
 
 from .job import Piece
+from .moments import whole
 from .tally import Tally
 
 # Seconds after which it is noted again how far the rows go.
@@ -46,17 +51,29 @@ class Run:
 
 def read_run(rows: Path) -> Run:
     path = run_path(rows)
+    for one in (rows, path):
+        if one.is_symlink():
+            # Whoever sends both could let the rows be any file, which would be cut off and written.
+            raise RunError(f"{one.name} is a link: give the file itself")
     if not path.is_file() or not rows.is_file():
         raise RunError(
             f"there is nothing to resume: {rows.name} and {path.name} are not both there"
         )
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = parse_json(Files().read(path, LARGEST_RUN))
         if data["form"] != FORM:
             raise RunError(f"{path.name} was written by another version of Legalist")
-        run = Run(dict(data["identity"]), int(data["size"]), Tally.from_json(data["tally"]))
-    except (KeyError, TypeError, AttributeError, UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise RunError(f"{path.name} is not what a simulation wrote") from error
+        run = Run(dict(data["identity"]), whole(data["size"]), Tally.from_json(data["tally"]))
+        if run.size < 0 or (run.size == 0 and run.tally.games):
+            raise ValueError("there are games without rows")
+    except RunError:
+        raise
+    except (KeyError, TypeError, AttributeError, ValueError, Unreadable) as error:
+        raise RunError(f"{path.name} is not what a simulation wrote: {error}") from error
+    except FileRefused as error:
+        report = Report()
+        error.tell(path.name, report)
+        raise RulesetError(report.diagnostics) from None
     if rows.stat().st_size < run.size:
         raise RunError(f"{rows.name} is shorter than {path.name} says: rows were lost")
     return run
@@ -92,6 +109,11 @@ class RunFile:
             different = [key for key in identity if run.identity.get(key) != identity[key]]
             if different:
                 raise RunError(f"{rows.name} holds other games: {', '.join(different)} differ")
+            parts = len(identity.get("measures", ())), len(identity.get("bots", ()))
+            if not run.tally.suits(seats, *parts):
+                raise RunError(f"{run_path(rows).name} is not what a simulation of these wrote")
+            if run.size and not Files().start(rows, len(header.encode())) == header.encode():
+                raise RunError(f"{rows.name} does not begin as rows of these games do")
             self._size, self.tally = run.size, run.tally
         else:
             Output(rows, force).check()

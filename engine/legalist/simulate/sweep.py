@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from legalist.diagnostics.quoted_text import quoted
+from legalist.limits import MOST_SWEPT
 from legalist.quick_dataclass import frozen
 
 from .compare import Comparison, Quantity, Sums, compare
@@ -48,14 +50,17 @@ def values_in(text: str) -> list[str]:
     """Return the values of `1..3`, `1..9/2` (every second) or `yes,no`."""
     first, dots, rest = text.partition("..")
     if not dots:
-        return [one.strip() for one in text.split(",") if one.strip()]
+        listed = [one.strip() for one in text.split(",") if one.strip()]
+        if not listed or len(listed) > MOST_SWEPT:
+            raise SweepError(f"`{quoted(text)}` is no list of 1 to {MOST_SWEPT:,} values")
+        return listed
     last, _, step = rest.partition("/")
     try:
         low, high, stride = int(first), int(last), int(step or 1)
     except ValueError:
         raise SweepError(f"`{text}` is no range: write it like 1..5, or 2..20/3") from None
-    if stride < 1 or high < low or (high - low) // stride > 1_000:
-        raise SweepError(f"`{text}` is no range: it goes up, in at most 1,000 steps")
+    if stride < 1 or high < low or (high - low) // stride >= MOST_SWEPT:
+        raise SweepError(f"`{text}` is no range: it goes up, with at most {MOST_SWEPT:,} values")
     return [str(value) for value in range(low, high + 1, stride)]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from legalist.machine.statistics import Statistics
 from legalist.quick_dataclass import mutable
 
-from .moments import WHOLE, Moments
+from .moments import WHOLE, Moments, whole
 
 COUNTED = ("actions", "rules")
 
@@ -113,17 +113,45 @@ class Tally:
 
     @classmethod
     def from_json(cls, data: Any) -> Tally:
-        return cls(
-            int(data["seats"]),
-            int(data["games"]),
+        """Return the tally that was written; raise ValueError, TypeError, KeyError or
+        AttributeError for anything that is not the tally of some games."""
+        read = cls(
+            whole(data["seats"]),
+            whole(data["games"]),
             _counter(data["lengths"]),
-            Counter({tuple(map(int, key)): int(times) for key, times in data["winners"]}),
+            Counter({tuple(map(whole, key)): whole(times) for key, times in data["winners"]}),
             [_counter(one) for one in data["scores"]],
             _counter(data["margins"]),
             [_counter(one) for one in data["measures"]],
             [Moments.from_json(one) for one in data["shares"]],
             {str(key): Moments.from_json(one) for key, one in data["actions"].items()},
             {str(key): Moments.from_json(one) for key, one in data["rules"].items()},
+        )
+        if not read._sound():
+            raise ValueError("its sums are not those of any games")
+        return read
+
+    def suits(self, seats: int, measures: int, bots: int) -> bool:
+        """Return whether it may be that of games with so many seats, measures and bots."""
+        return self.seats == seats and (
+            not self.games
+            or (len(self.measures), len(self.shares)) == (measures, bots if bots > 1 else 0)
+        )
+
+    def _sound(self) -> bool:
+        """Return whether every sum is one of as many games."""
+        counters: list[Counter[Any]] = [self.lengths, self.winners, self.margins]
+        counters += [*self.scores, *self.measures]
+        moments = (*self.shares, *self.actions.values(), *self.rules.values())
+        seats = range(self.seats)
+        return (
+            all(sum(one.values()) == self.games for one in counters)
+            and all(times > 0 for one in counters for times in one.values())
+            and all(length >= 0 for length in (*self.lengths, *self.margins))
+            and all(set(won) <= set(seats) and len(set(won)) == len(won) for won in self.winners)
+            and len(self.scores) == (self.seats if self.games else 0)
+            and all(0 <= one.number <= self.games and one.scale > 0 for one in moments)
+            and all(one.number == self.games for one in self.shares)
         )
 
 
@@ -145,4 +173,4 @@ def _pairs(counter: Counter[int]) -> list[list[int]]:
 
 
 def _counter(pairs: Any) -> Counter[int]:
-    return Counter({int(key): int(times) for key, times in pairs})
+    return Counter({whole(key): whole(times) for key, times in pairs})

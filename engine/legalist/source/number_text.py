@@ -4,8 +4,6 @@ import re
 
 from .scalars import LONGEST_NUMBER
 
-# Numbers of the language go from -LARGEST to LARGEST.
-LARGEST = 2**31 - 1
 _WHOLE = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
 
 

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from legalist.diagnostics import RulesetError
 from legalist.diagnostics.catalogue import codes, entry
-from legalist.limits import MOST_EDITORS, MOST_SOCKETS
+from legalist.limits import MOST_EDITORS, MOST_SOCKETS, MOST_TRIAL_GAMES
 from legalist.wording import ENGLISH, languages, phrases
 
 from . import catalogue, page
@@ -269,8 +269,8 @@ class _Api:
     async def start_job(self, request: Request) -> Response:
         asked = await body(request, api.StartJob)
         folder = self.studio.folder
-        if not 1 <= asked.games <= 1000:
-            raise Unreadable("`games` should be from 1 to 1000")
+        if not 1 <= asked.games <= MOST_TRIAL_GAMES:
+            raise Unreadable(f"`games` should be from 1 to {MOST_TRIAL_GAMES}")
         path = folder.path(asked.file)
         if not path.is_file():
             raise NotAllowed(f"there is no file {asked.file}")

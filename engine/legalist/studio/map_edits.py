@@ -15,6 +15,7 @@ from legalist.editing.map_changes import (
     set_rows,
 )
 from legalist.editing.text_edits import text_edits
+from legalist.limits import LONGEST_PASTED_ROW, MOST_PASTED_ROWS
 
 from .files import NotAllowed
 from .wire import api
@@ -23,7 +24,6 @@ from .wire import api
 NAME = "this map"
 SPACE = re.compile(r"\w{1,40}")
 WORD = re.compile(r"[a-z][a-z0-9_]{0,40}")
-MOST_ROWS = 400
 
 
 def edit_map(asked: api.EditMap) -> api.MapText:
@@ -55,7 +55,8 @@ def _change(asked: api.EditMap) -> Change:
             if len(asked.sort) != 1 or not asked.sort.isprintable() or asked.sort.isspace():
                 raise NotAllowed("a sign is one character")
             return new_sign(asked.sort, asked.value)
-    if len(asked.rows) > MOST_ROWS or any("\n" in row or len(row) > 1000 for row in asked.rows):
+    too_long = any("\n" in row or len(row) > LONGEST_PASTED_ROW for row in asked.rows)
+    if too_long or len(asked.rows) > MOST_PASTED_ROWS:
         raise NotAllowed("these are too many rows, or too long ones")
     return set_rows(list(asked.rows), asked.down, asked.right)
 

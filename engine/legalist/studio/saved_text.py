@@ -8,6 +8,7 @@ from pathlib import Path
 
 from legalist.bots import Bot
 from legalist.diagnostics import Report
+from legalist.limits import MOST_SHARED_FILES
 from legalist.link.contents import Sort
 from legalist.link.location import locate
 from legalist.saves.json_text import Unreadable, parse_json
@@ -22,7 +23,6 @@ from .files import SHIPPED, Folder, NotAllowed
 # A name for messages; there need not be such a file.
 NAME = "saved-game.json"
 FILES = "files"
-MOST_FILES = 200
 
 
 def shared(folder: Folder, session: Session) -> str:
@@ -40,7 +40,7 @@ def unpack(folder: Folder, text: str) -> None:
         found = parse_json(text.encode("utf-8", "replace")).get(FILES, {})
     except Unreadable:
         return  # whoever reads the game says what is wrong
-    if not isinstance(found, dict) or len(found) > MOST_FILES:
+    if not isinstance(found, dict) or len(found) > MOST_SHARED_FILES:
         raise NotAllowed("the files that came with it cannot be read")
     wanted = {str(name): str(content) for name, content in found.items()}
     there = {name for name in wanted if folder.path(name).exists()}

@@ -12,6 +12,7 @@ from typing import Literal
 import uvicorn
 
 from legalist.limits import LARGEST_REQUEST
+from legalist.lsp.log_lines import log_harmlessly
 
 from .app import make_app
 from .files import Folder
@@ -31,9 +32,10 @@ def serve(folder: Path, port: int, lan: bool, browser: bool, tell: Callable[[str
         return uvicorn.Config(
             app, log_level="warning", ws_max_size=LARGEST_REQUEST, ws="websockets-sansio",
             proxy_headers=False, server_header=False, timeout_graceful_shutdown=2,
-            lifespan=lifespan,
+            lifespan=lifespan, log_config=None,
         )  # fmt: skip
 
+    log_harmlessly()
     network.make_server = lambda: GuestServer(config("off"))
     address = f"http://127.0.0.1:{door.port}/#token={door.token}"
     tell(address)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from legalist.bots import BOTS, chance_at
 from legalist.check.invariants import report_broken
 from legalist.diagnostics import Diagnostic, Report
-from legalist.limits import TRIAL_WORK
+from legalist.limits import MOST_TRIAL_DECISIONS, TRIAL_WORK
 from legalist.play import Game, Move, RuleFailure, State
 from legalist.quick_dataclass import frozen
 
@@ -19,7 +19,6 @@ from .tally import Mishap, Tally
 from .twin import Difference, Twin, make_twin
 
 # Many times what any shipped game takes.
-LONGEST = 5_000
 BOT = "curious"
 # Running out of steps takes long each time, so once is enough.
 COSTLY = ("L801", "L820", "L821", "L870")
@@ -65,7 +64,7 @@ class Player:
             for address, twin in twins.items():
                 twin.compare_start(seated.seed, state, tally.differences[address])
             while state.decision is not None:
-                if number == LONGEST:
+                if number == MOST_TRIAL_DECISIONS:
                     self._endless(seated, state)
                     return
                 if self._spent + _work(seated.game, twins) > TRIAL_WORK:
@@ -104,8 +103,8 @@ class Player:
         report = Report()
         place = endless_place(seated.game, self.subject)
         help = "the game ends only there: let it come about at some time"
-        report.add("L854", place, help=help, limit=LONGEST)
-        self._note(seated, report.diagnostics[0], "", LONGEST, state, None)
+        report.add("L854", place, help=help, limit=MOST_TRIAL_DECISIONS)
+        self._note(seated, report.diagnostics[0], "", MOST_TRIAL_DECISIONS, state, None)
         self.stops = True
 
     def _note(
@@ -117,7 +116,7 @@ class Player:
         state: State | None,
         move: Move | None,
     ) -> None:
-        more = ("--quiet",) if number == LONGEST else ()
+        more = ("--quiet",) if number == MOST_TRIAL_DECISIONS else ()
         command = self.subject.command(seated.table, seated.seed, *more)
         shows = f"`{command}` shows it at decision {number}"
         self.tally.note(Mishap(finding, address, seated.seed, number, shows, state, move))

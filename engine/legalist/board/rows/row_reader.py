@@ -9,7 +9,7 @@ from legalist.board.geometry import Layout, Place
 from legalist.board.glyphs import width
 from legalist.board.spaces import FARTHEST, Space, read_place
 from legalist.diagnostics import Report
-from legalist.limits import MOST_SPACES
+from legalist.limits import MOST_SIGNS, MOST_SPACES
 from legalist.source import Mapping, Scalar
 
 from .legend import Legend, Meaning, near_sign, read_legend
@@ -17,9 +17,6 @@ from .signs import Sign, read_signs
 from .space_names import in_order, own_names
 from .stagger import Stagger
 from .stagger_fit import find_stagger, report_misfits, usual_rest
-
-# Holes may be typed as well, but nobody types as many as this.
-MOST_SIGNS = 20 * MOST_SPACES
 
 
 def typed_spaces(node: Mapping, layout: Layout, terrain: str, report: Report) -> list[Space] | None:

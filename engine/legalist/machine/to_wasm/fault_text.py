@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from legalist.limits import DEEPEST_STACK, GAME_WORK, STEPS, WORK
+from legalist.limits import DEEPEST_STACK, GAME_WORK, MOST_RANDOM_DECISIONS, STEPS, WORK
 from legalist.machine.machine import Broken, Machine
 from legalist.machine.moveless_asks import MANY
 from legalist.machine.runtime import piece_name
 
 from . import faults
-from .playouts import LONGEST_GAME
 from .unit import Unit
 
 
@@ -61,7 +60,7 @@ def explain(
             decision = unit.plan.sites[params[0]].decision if unit.plan.sites else ""
             return Broken("L900", where, {"limit": DEEPEST_STACK, "decision": decision})
         case faults.TOO_LONG:
-            return Broken("L808", "", {"limit": LONGEST_GAME})
+            return Broken("L808", "", {"limit": MOST_RANDOM_DECISIONS})
         case faults.TOO_COSTLY:
             return Broken("L809", "", {"limit": GAME_WORK})
     return None

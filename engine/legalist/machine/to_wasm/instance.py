@@ -21,10 +21,12 @@ def make_instance(binary: bytes) -> tuple[Any, Any]:
     for config in (wasmtime.Config(), narrow):
         # Its threads would be missing in forked processes, where compiling would wait for them.
         config.parallel_compilation = False
-        engine = wasmtime.Engine(config)
-        store, module = wasmtime.Store(engine), wasmtime.Module(engine, binary)
         try:
+            engine = wasmtime.Engine(config)
+            store, module = wasmtime.Store(engine), wasmtime.Module(engine, binary)
             return store, wasmtime.Instance(store, module, []).exports(store)
         except wasmtime.WasmtimeError as error:
+            if "allocate" not in str(error) and "memory" not in str(error):
+                raise  # the module is wrong
             refused = error
     raise Unsupported("room in memory") from refused

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from legalist.source.number_text import LARGEST
+from legalist.limits import LARGEST_NUMBER
 
 from .code import I32, I64, num
 from .encoder import Module
@@ -28,7 +28,7 @@ def write_numbers(module: Module) -> None:
     _choose(module, "choose_deal", "deals", _DEALS)
     _select(module)
     f = Routine(module, "number", "l", "l")
-    with f.when((f.param(0) + LARGEST).gt_u(2 * LARGEST)):
+    with f.when((f.param(0) + LARGEST_NUMBER).gt_u(2 * LARGEST_NUMBER)):
         fail(f, TOO_LARGE, f.param(0))
     f.add(f.param(0))
     f.finish()
@@ -121,7 +121,7 @@ def _times(module: Module) -> None:
     a, b = f.param(0), f.param(1)
     with f.when(_is_small(a) & _is_small(b)):
         product = f.copy(a * b)
-        with f.when((product + LARGEST).gt_u(2 * LARGEST)):
+        with f.when((product + LARGEST_NUMBER).gt_u(2 * LARGEST_NUMBER)):
             fail(f, TOO_LARGE_PRODUCT, a, b)
         f.give(product)
     # One of them is out of range by itself, so the product is unless the other is 0.

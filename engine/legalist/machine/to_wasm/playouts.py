@@ -8,7 +8,7 @@ numbers, from which it follows how much games differ.
 
 from __future__ import annotations
 
-from legalist.limits import GAME_WORK
+from legalist.limits import GAME_WORK, MOST_RANDOM_DECISIONS
 from legalist.typed.types import ListType
 
 from .code import I32, I64, num, small
@@ -16,8 +16,6 @@ from .faults import TOO_COSTLY, TOO_LONG, fail
 from .routine import Routine
 from .state_layout import words_of
 from .unit import Unit
-
-LONGEST_GAME = 100_000
 
 
 def row_bytes(unit: Unit) -> int:
@@ -99,7 +97,7 @@ def _write_finish(unit: Unit) -> None:
     f.set_global("effort", num(0))
     with f.block() as over, f.loop() as again:
         f.go_if(s.load().eq(unit.layout.frames), over)
-        with f.when(played.ge(LONGEST_GAME)):
+        with f.when(played.ge(MOST_RANDOM_DECISIONS)):
             fail(f, TOO_LONG)
         with f.when(f.global64("effort").gt(GAME_WORK)):
             fail(f, TOO_COSTLY)
