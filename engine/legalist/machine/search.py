@@ -84,6 +84,8 @@ class Search:
         self.iterations += 1
         seed = self._seed + self.iterations
         s = machine.dealer.deal(self.root, self._player, seed)
+        if s is None:
+            return
         s[RANDOM] = seeded(seed)
         path, node = [self.tree], self.tree
         while s[STACK] and len(path) <= self._settings.depth:

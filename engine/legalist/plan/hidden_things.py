@@ -27,12 +27,26 @@ class HiddenPieces:
     family: Domain
     zones: tuple[ZonePlace, ...]
     possible: tuple[tuple[int, ...], ...]
-    rounds: int
+
+    @property
+    def is_even(self) -> bool:
+        """Whether any two unknown pieces can change places."""
+        empty = {_may_be_empty(zone) for zone in self.zones}
+        return len(set(self.possible)) == len(empty) == 1
+
+    @property
+    def rounds(self) -> int:
+        return 1 if self.is_even else ROUNDS
 
     def fits(self, zone: int, index: int, kind: int) -> bool:
         """Return whether a kind can be in one of these zones."""
         masks = self.possible[zone]
         return bool(masks[index if len(masks) > 1 else 0] >> kind & 1)
+
+    def spreads(self, zone: int) -> bool:
+        """Return whether a piece of a bag whose pieces nobody may count can be in another bag of
+        the same name. Where nothing is moved into them each keeps its own kinds."""
+        return self.zones[zone].zone.order == "bag" and len(self.possible[zone]) == 1
 
 
 @frozen
@@ -66,11 +80,17 @@ def _may_hide(place: ZonePlace) -> bool:
     return {place.zone.seen_owner, place.zone.seen_others} != {"contents"}
 
 
+def _may_be_empty(place: ZonePlace) -> bool:
+    """Return whether somebody cannot even see whether there is a piece."""
+    sights = place.zone.seen_owner, place.zone.seen_others
+    return place.zone.order == "one" and "nothing" in sights
+
+
 def _hidden_pieces(
     checked: t.Checked, family: Domain, zones: tuple[ZonePlace, ...], ways: dict[str, set[str]]
 ) -> HiddenPieces:
     possible = tuple(_possible(checked, family, zone, ways) for zone in zones)
-    return HiddenPieces(family, zones, possible, 1 if len(set(possible)) == 1 else ROUNDS)
+    return HiddenPieces(family, zones, possible)
 
 
 def _possible(

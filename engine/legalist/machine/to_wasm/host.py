@@ -127,9 +127,10 @@ class WasmMachine:
     def hash(self, s: int) -> int:
         return self.call("hash", s) & (1 << 64) - 1
 
-    def redeal(self, to: int, source: int, viewer: int, seed: int) -> None:
-        """Copy a state, and deal anew what a player cannot see."""
-        self.call("redeal", to, source, viewer, seed)
+    def redeal(self, to: int, source: int, viewer: int, seed: int) -> bool:
+        """Copy a state, and deal anew what a player cannot see; return whether a state was found
+        that could be."""
+        return bool(self.call("redeal", to, source, viewer, seed))
 
     # ---- search
 
@@ -161,7 +162,8 @@ class WasmMachine:
     def line(self, root: int, s: int, player: int, seed: int, fewest: int) -> Iterator[int]:
         """Deal a state, and make the moves that the tree expects in it, each tried often enough:
         yield the place of each among the legal moves, before it is made."""
-        self.redeal(s, root, player, seed)
+        if not self.redeal(s, root, player, seed):
+            return
         node = self.unit.tree
         while not self.over(s):
             known = [(_number(raw, VISITS), -at, raw) for at, raw in self._children(node)]
