@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from threading import RLock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from legalist.limits import MOST_SEARCHED_MOVES
 from legalist.machine.machine import Machine
@@ -24,6 +25,9 @@ from .search import FIRST, KEY, NEXT, NODE, PLACE, VISITS, WORTH
 from .segments import Segment, read_segments
 from .unit import Unit
 
+if TYPE_CHECKING:
+    from .tracer import TracingMachine
+
 RULES = "rules."
 # Games whose results are held in memory at a time.
 BATCH = 256
@@ -36,6 +40,8 @@ def _number(raw: bytes, at: int, size: int = 4) -> int:
 class WasmMachine:
     """Runs one program. A state is the address of its bytes, one of `slots`."""
 
+    traces = False
+
     def __init__(
         self, machine: Machine, plan: Plan | None = None, measures: tuple[str, ...] = ()
     ) -> None:
@@ -45,7 +51,7 @@ class WasmMachine:
         self.machine = machine
         if plan is None:
             plan = optimise(make_plan(machine.checked, machine.lowered, machine.tables.board))
-        self.unit: Unit = compile_plan(plan, measures)
+        self.unit: Unit = compile_plan(plan, measures, self.traces)
         unit = self.unit
         self.rows = unit.reserve(BATCH * row_bytes(unit))
         self._totals = unit.reserve(total_bytes(unit))
@@ -59,6 +65,13 @@ class WasmMachine:
         self._routines = unit.module.names
         self.slots = [unit.states + n * unit.layout.size for n in range(STATES)]
         self._write(unit.blank, states.to_bytes(unit, machine.blank(0)))
+
+    @cached_property
+    def tracer(self) -> TracingMachine:
+        """The same program in a module that also tells what a move does, made on demand."""
+        from .tracer import TracingMachine
+
+        return TracingMachine(self.machine, self.unit.plan)
 
     # ---- memory
 
