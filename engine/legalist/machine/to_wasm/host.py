@@ -11,9 +11,8 @@ from legalist.limits import MOST_SEARCHED_MOVES
 from legalist.machine.machine import Machine
 from legalist.machine.search import SearchSettings
 from legalist.machine.statistics import Statistics
-from legalist.plan import Plan, make_plan
+from legalist.plan import Plan
 from legalist.plan.layout import Slots
-from legalist.plan.optimise import optimise
 
 from . import states
 from .compile import STATES, compile_plan
@@ -49,9 +48,7 @@ class WasmMachine:
         ImportError where wasmtime is not installed. `measures` are functions of the plan whose
         results are wanted of each random game that is over."""
         self.machine = machine
-        if plan is None:
-            plan = optimise(make_plan(machine.checked, machine.lowered, machine.tables.board))
-        self.unit: Unit = compile_plan(plan, measures, self.traces)
+        self.unit: Unit = compile_plan(plan or machine.plan, measures, self.traces)
         unit = self.unit
         self.rows = unit.reserve(BATCH * row_bytes(unit))
         self._totals = unit.reserve(total_bytes(unit))
