@@ -21,7 +21,7 @@ from .segments import PASS, nth_move
 from .sights import sees_value, sight
 
 if TYPE_CHECKING:
-    from .machine import Machine
+    from .interface import GameMachine
 
 # States that are dealt before it is given up: none of them was possible.
 MOST_DEALS = 20
@@ -42,7 +42,7 @@ class Place:
 class Dealer:
     """Deals states of one program."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: GameMachine) -> None:
         self._machine = machine
         self._hidden = hidden_things(machine.checked, machine.layout)
         self._values = [machine.layout.values[name] for name in self._hidden.values]

@@ -23,7 +23,7 @@ from .runtime import members_of
 from .segments import PASS, Segment, nth_move
 
 if TYPE_CHECKING:
-    from .machine import Machine
+    from .interface import GameMachine
 
 # What a game is worth that is won alone; a shared one is divided.
 WON = 1 << 16
@@ -63,7 +63,7 @@ class Search:
     what its player sees."""
 
     def __init__(
-        self, machine: Machine, root: Slots, player: int, seed: int, settings: SearchSettings
+        self, machine: GameMachine, root: Slots, player: int, seed: int, settings: SearchSettings
     ) -> None:
         self._machine = machine
         self.root = root

@@ -14,7 +14,7 @@ from legalist.link.location import Place
 from legalist.link.maps import MapChoice
 from legalist.link.named_files import Asked
 from legalist.lower import lower
-from legalist.machine import Broken, Form, Machine, Slots, Trace
+from legalist.machine import Broken, Form, GameMachine, Machine, Slots, Trace
 from legalist.machine.random import MOVES, Draws
 from legalist.machine.runtime import members_of
 from legalist.machine.statistics import Statistics
@@ -85,7 +85,7 @@ class Game:
             raise RulesetError(report.diagnostics)
         self.program = program
         self.warnings = tuple(report.diagnostics)
-        self.machine = Machine(checked, lower(checked), program.board)
+        self.machine: GameMachine = Machine(checked, lower(checked), program.board)
         self.words = Words(program, checked)
         self.unseen = Unseen(checked)
         self._hash = ""

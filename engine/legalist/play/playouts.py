@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import legalist.typed as t
-from legalist.machine import Machine, Trace
+from legalist.machine import GameMachine, Trace
 from legalist.machine.random import MOVES, Draws
 from legalist.machine.statistics import Statistics
 from legalist.machine.trace_entries import RULE
@@ -27,7 +27,7 @@ _log = logging.getLogger("legalist")
 
 
 def make_fast_machine(
-    machine: Machine, measures: Sequence[t.Expr] = (), *, quietly: bool = False
+    machine: GameMachine, measures: Sequence[t.Expr] = (), *, quietly: bool = False
 ) -> WasmMachine | None:
     """Compile a program; if that is not possible, say why in one line and return None. `measures`
     are expressions whose values are wanted of each random game that is over."""
@@ -40,7 +40,7 @@ def make_fast_machine(
 
 
 def fast_machine_or_reason(
-    machine: Machine, measures: Sequence[t.Expr] = ()
+    machine: GameMachine, measures: Sequence[t.Expr] = ()
 ) -> WasmMachine | str:
     """Compile a program, or return why that is not possible."""
     from legalist.machine.to_wasm.unsupported import Unsupported

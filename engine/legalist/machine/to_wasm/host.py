@@ -8,7 +8,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from legalist.limits import MOST_SEARCHED_MOVES
-from legalist.machine.machine import Machine
+from legalist.machine.interface import GameMachine
 from legalist.machine.search import SearchSettings
 from legalist.machine.statistics import Statistics
 from legalist.plan import Plan
@@ -42,7 +42,7 @@ class WasmMachine:
     traces = False
 
     def __init__(
-        self, machine: Machine, plan: Plan | None = None, measures: tuple[str, ...] = ()
+        self, machine: GameMachine, plan: Plan | None = None, measures: tuple[str, ...] = ()
     ) -> None:
         """Compile the program of a Python machine; raise `Unsupported` if that cannot be done, and
         ImportError where wasmtime is not installed. `measures` are functions of the plan whose
@@ -114,6 +114,10 @@ class WasmMachine:
 
     def start(self, s: int, seed: int) -> None:
         self.call("start", s, seed)
+
+    def resume(self, s: int) -> None:
+        """Run a state on to the next decision, as when it was set up."""
+        self.call("resume", s)
 
     def over(self, s: int) -> bool:
         return int.from_bytes(self._read(s, s + 4), "little") == self.unit.layout.frames

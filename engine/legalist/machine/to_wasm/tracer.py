@@ -22,6 +22,10 @@ class TracingMachine(WasmMachine):
         self._forget()
         super().start(s, seed)
 
+    def resume(self, s: int) -> None:
+        self._forget()
+        super().resume(s)
+
     def play(self, s: int, n: int) -> None:
         self._forget()
         super().play(s, n)
