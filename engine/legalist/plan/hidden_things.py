@@ -7,6 +7,8 @@ that. A kind can be in a zone only if moves lead there from where it starts.
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import legalist.typed as t
 from legalist.quick_dataclass import frozen
 from legalist.typed.types import Domain, NumberType
@@ -124,8 +126,15 @@ def _ways(checked: t.Checked) -> dict[str, set[str]]:
                 for zone in checked.zones.values():
                     if zone.holds == target.holds:
                         ways.setdefault(zone.id, set()).add(target.id)
-            case _:
+            # Those that move no piece. A new effect has to say whether it does.
+            case (
+                t.Shuffle() | t.Reveal() | t.Assign() | t.Let() | t.If() | t.ForEach()
+                | t.RepeatTimes() | t.RepeatUntil() | t.Pick() | t.Run() | t.Announce()
+                | t.Ask() | t.AskFirst() | t.AskAll() | t.EndGame()
+            ):  # fmt: skip
                 pass
+            case _:
+                assert_never(effect)
     return ways
 
 
