@@ -22,7 +22,8 @@ from legalist.play import Game, load
 from legalist.typed.types import Domain
 
 GAMES = ruleset_names()
-# Loops, calls and checks of sums in all functions of an optimised plan, and choices with late tests.
+# Loops, calls and checks of sums in all functions of an optimised plan, and choices with late
+# tests.
 LEFT = {
     "chu-han": {"loops": 14, "calls": 17, "checks": 0, "late": 0},
     "hex": {"loops": 0, "calls": 2, "checks": 0, "late": 0},
