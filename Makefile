@@ -55,6 +55,7 @@ soak: setup
 	$(BIN)/python tests/rulesets/many_games.py
 	$(BIN)/python tests/machines/differ.py 50
 	$(BIN)/python tests/machines/test_programs.py 10000
+	$(BIN)/python tests/recipes/add_an_effect.py
 	$(BIN)/python tests/rulesets/test_combinations.py 50
 	$(BIN)/python tests/e2e/killed_writers.py 500 200
 	$(BIN)/python tests/rulesets/test_scenario_texts.py 40

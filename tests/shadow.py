@@ -3,29 +3,37 @@ machine, they are in WebAssembly."""
 
 from __future__ import annotations
 
-from legalist.machine import Broken
+from functools import cached_property
+
+from legalist.machine import Broken, Trace
+from legalist.machine.to_wasm.tracer import TracingMachine
 from legalist.play import Game, Move, State
 
 
 class Shadow:
-    """Repeats moves in WebAssembly and compares every slot, and the legal moves with their order.
-    It compiles a program when the first move is made."""
+    """Repeats moves in WebAssembly and compares every slot, the trace, and the legal moves with
+    their order. It compiles a program when the first move is made, as the module that keeps a
+    trace: what that one does otherwise, the ordinary one does, too."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
 
+    @cached_property
+    def _machine(self) -> TracingMachine:
+        return TracingMachine(self._game.machine, self._game.machine.plan)
+
     def follow(self, before: State, move: Move) -> None:
         """Make a legal move on both machines and compare the states, or the faults."""
-        game, wasm = self._game, self._game.fast_machine
-        assert wasm is not None
+        game, wasm = self._game, self._machine
         state, other = wasm.slots[:2]
         wasm.write(state, before._slots)
         segments = game.machine.segments(before._slots)
         assert wasm.segments(state) == segments
         slots = game.machine.copy(before._slots)
         told: list[Broken | None] = []
+        trace: Trace = []
         try:
-            game.machine.play(slots, move.number, move.args, None)
+            game.machine.play(slots, move.number, move.args, trace)
             told.append(None)
         except Broken as broken:
             told.append(broken)
@@ -40,6 +48,7 @@ class Shadow:
             assert wasm.read(state) == slots[: game.machine.layout.derived]
             wasm.write(other, slots)
             assert wasm.hash(other) == wasm.hash(state)
+            assert wasm.trace == trace
             if game.machine.pending(slots) is not None:
                 assert wasm.segments(state) == game.machine.segments(slots)
         else:

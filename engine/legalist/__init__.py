@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         LegalMoves,
         Move,
         MoveError,
+        NoDeal,
         Outcome,
         PositionError,
         Reason,
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AmbiguousMove", "Decision", "Diagnostic", "Game", "IllegalMove", "LegalMoves", "Move",
-    "MoveError", "Outcome", "PositionError", "Reason", "RuleFailure", "RulesetError", "State",
-    "StateError", "TraceEntry", "UnreadableMove", "View", "load",
+    "MoveError", "NoDeal", "Outcome", "PositionError", "Reason", "RuleFailure", "RulesetError",
+    "State", "StateError", "TraceEntry", "UnreadableMove", "View", "load",
 ]  # fmt: skip
 
 

@@ -47,6 +47,10 @@ STEP = 10
 SET_UP_WORK = 10_000_000
 
 LONGEST_LIST = 10_000
+# Numbers are smaller where they are kept (`LARGEST`). These are far beyond what a game needs, and
+# so far below 64 bits that a sum of as many as a list can hold still fits.
+LARGEST_NAMED = 2**40
+LARGEST_SUM = 2**48
 MOST_PIECES = 10_000
 MOST_PIECES_IN_ALL = 1_000_000
 
@@ -190,6 +194,9 @@ PLAYING: tuple[Limit, ...] = (
           "L854"),
     Limit("work of set-ups", "work of the set-ups of all games of a ruleset that `check` tries; "
           "one that takes more than its share is not followed to its end", SET_UP_WORK, ""),
+    Limit("named number", "a number that gets a name: a parameter, a local, the result of a "
+          "function, an item of a list; below 0 as above", LARGEST_NAMED, "L802"),
+    Limit("sum", "a sum or difference inside an expression; below 0 as above", LARGEST_SUM, "L802"),
     Limit("list", "items of a list", LONGEST_LIST, "L804"),
     Limit("pieces of one kind", "pieces that are alike in all attributes", MOST_PIECES, "L455"),
     Limit("pieces of a family", "pieces of one entry under `kinds`", MOST_PIECES_IN_ALL, "L872"),

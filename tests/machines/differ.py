@@ -15,26 +15,31 @@ from typing import Any
 
 import legalist
 from legalist.diagnostics import RulesetError
-from legalist.machine import nth_move
+from legalist.machine import Trace, nth_move
 from legalist.machine.random import MOVES, Draws
 from legalist.machine.to_wasm.host import WasmMachine
 from legalist.plan.layout import STACK
-from legalist.play import Game, State
+from legalist.play import Game, NoDeal, State
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 
 
 def compare_games(game: Game, seeds: Iterator[int] | range, most: int = 100_000) -> int:
-    """Play games on both machines; return the number of states that were compared."""
+    """Play games on both machines, and in the module that tells what it does; return the number of
+    states that were compared."""
     machine, compared = game.machine, 0
     wasm = WasmMachine(machine)
-    state = wasm.slots[0]
+    tracer = wasm.tracer
+    state, told = wasm.slots[0], tracer.slots[0]
     for seed in seeds:
         rng = random.Random(seed)
         slots = machine.blank(seed)
-        machine.run(slots, None)
+        trace: Trace = []
+        machine.run(slots, trace)
         wasm.start(state, seed)
+        tracer.start(told, seed)
         compare_states(game, wasm, slots, state)
+        assert tracer.trace == trace, seed
         moves: list[Any] = []
         while slots[STACK] and len(moves) < most:
             segments = machine.segments(slots)
@@ -44,9 +49,14 @@ def compare_games(game: Game, seeds: Iterator[int] | range, most: int = 100_000)
             chosen = rng.randrange(total)
             move = nth_move(segments, chosen)
             moves.append(move)
-            machine.play(slots, *move, None)
+            trace = []
+            machine.play(slots, *move, trace)
             wasm.play(state, chosen)
             compare_states(game, wasm, slots, state)
+            tracer.count(told)
+            tracer.play(told, chosen)
+            assert tracer.trace == trace, (seed, moves)
+            assert tracer.hash(told) == wasm.hash(state)
             compared += 1
     return compared
 
@@ -75,9 +85,14 @@ def compare_deals(game: Game, seed: int, most: int = 100_000, every: int = 1) ->
     state, rng = game.start(seed), random.Random(seed)
     for number in range(most):
         for viewer in range(game.players + 1) if number % every == 0 else ():
-            dealt = state.redeal(viewer, number)
             wasm.write(wasm.slots[0], state._slots)
-            wasm.redeal(wasm.slots[2], wasm.slots[0], viewer, number)
+            found = wasm.redeal(wasm.slots[2], wasm.slots[0], viewer, number)
+            try:
+                dealt = state.redeal(viewer, number)
+            except NoDeal:
+                assert not found
+                continue
+            assert found
             compare_states(game, wasm, dealt._slots, wasm.slots[2])
             assert _look(dealt, viewer) == _look(state, viewer)
             compared += 1

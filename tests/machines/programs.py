@@ -19,7 +19,11 @@ kinds:
     pebble: {{colour: amber, worth: 2, count: 4}}, rock: {{colour: blue, worth: -1, count: 3}},
     gem: {{colour: coral, worth: 7, count: 2}}, shard: {{colour: amber, worth: 0, count: 5}}}},
     starts: bag}}
+  crown: {{attributes: {{owner: player}}, count: 1, starts: chest(owner)}}
 zones:
+  chest(player): {{holds: crown, order: bag}}
+  crown_on(space): {{holds: crown, order: one}}
+  attic: {{holds: crown, order: pile}}
   bag: {{holds: stone, order: bag}}
   heap: {{holds: stone, order: pile, seen: count}}
   hand(player): {{holds: stone, order: bag, seen: {{owner: contents, others: count}}}}
@@ -33,13 +37,20 @@ values:
   bold(player): {{type: yes/no}}
   marked: {{type: set of space}}
   here: {{type: space}}
+  liked: {{type: set of colour}}
+  holder: {{type: player or none}}
+  level(colour): {{start: 1}}
+events:
+  shaken(player who, number n, space at): {{}}
 functions:
 {functions}
 effects:
 {effects}
+rules:
+{rules}
 actions:
 {actions}
-flow:
+{restrictions}flow:
   setup: |
     draw {drawn} from bag to heap
     shuffle heap
@@ -50,7 +61,7 @@ flow:
     add 1 to turns
     if turns > 6: end game
     ask active to what or pass
-    set active to next(active)
+{asking}    set active to next(active)
 outcome: {{score(player p): points(p)}}
 """
 Names = tuple[tuple[str, str], ...]
@@ -61,13 +72,28 @@ class Maker:
         self.rng = random.Random(f"program {seed}")
         self._fresh = 0
         self.functions: list[tuple[str, tuple[str, ...], str]] = []
+        # Effects must not come back to themselves, so rules announce nothing; only actions ask.
+        self.announces = self.asks = False
 
     def program(self, sides: tuple[int, int] | None = None) -> str:
         functions = "".join(self._function(n) for n in range(self.rng.randrange(1, 5)))
-        effect = self.effects(2, (("who", "player"), ("n", "number"), ("at", "space")))
+        given = (("who", "player"), ("n", "number"), ("at", "space"))
+        rules = "".join(self._rule(n, given) for n in range(self.rng.randrange(1, 3)))
+        self.announces = True
+        effect = self.effects(2, given)
         effects = f"  work(player who, number n, space at): |\n{indent(effect, '    ')}\n"
-        actions = "".join(self._action(n) for n in range(self.rng.randrange(1, 4)))
         setup = self.effects(2, ()) + "\nwork(active, 2, here)"
+        replies = "".join(self._reply(n) for n in range(self.rng.randrange(1, 3)))
+        self.asks = self.rng.random() < 0.6
+        number = self.rng.randrange(1, 4)
+        actions = "".join(self._action(n) for n in range(number)) + replies
+        asking = ""
+        if self.asks:
+            asking = f"    if {self.make('truth', 1, ())}:\n{indent(self._ask(()), '      ')}\n"
+        restrictions = ""
+        if self.rng.random() < 0.3:
+            forbidden = self.make("truth", 2, (("me", "player"),))
+            restrictions = f"restrictions:\n  tired: {{on: act0, forbid: \"{forbidden}\"}}\n"
         width, height = self.rng.choice((2, 3, 5, 9)), self.rng.choice((1, 3, 8))
         if sides is not None:
             width, height = sides
@@ -75,7 +101,7 @@ class Maker:
             width=width,
             height=height,
             drawn=self.rng.randrange(3, 9), functions=functions, effects=effects, actions=actions,
-            setup=indent(setup, "    "),
+            setup=indent(setup, "    "), rules=rules, asking=asking, restrictions=restrictions,
         )  # fmt: skip
 
     def _function(self, number: int) -> str:
@@ -86,6 +112,40 @@ class Maker:
         self.functions.append((f"f{number}", types, result))
         params = ", ".join(f"{WRITTEN[one]} {name}" for name, one in names)
         return f"  f{number}({params}): |\n    {body}\n"
+
+    def _rule(self, number: int, given: Names) -> str:
+        when = f"    when: |\n      {self.make('truth', 2, given)}\n" if number else ""
+        effects = indent(self.effects(1, given), "      ")
+        return f"  rule{number}:\n    on: shaken(who, n, at)\n{when}    do: |\n{effects}\n"
+
+    def _reply(self, number: int) -> str:
+        names: Names = (("me", "player"), ("by", "player"), ("n", "number"))
+        text, type_ = self._choice("chosen", names)
+        if type_:
+            names = (*names, ("chosen", type_))
+        offered = "reply(player by, number n)"
+        effects = indent(self.effects(1, names), "      ")
+        return (
+            f"  reply{number}:\n    offered: {offered}\n    choose: {{chosen: \"{text}\"}}\n"
+            f"    do: |\n{effects}\n"
+        )
+
+    def _ask(self, names: Names) -> str:
+        """Ask somebody in one of the ways to ask."""
+        make = self.make
+        reply = f"reply({make('player', 1, names)}, {make('number', 1, names)})"
+        some = make("player set", 1, names)
+        orelse = indent(self.effects(1, names), "  ")
+        match self.rng.randrange(5):
+            case 0:
+                return f"ask {make('player', 1, names)} to {reply} or pass\nelse:\n{orelse}"
+            case 1:
+                return f"ask first of {some} to {reply}\nelse:\n{orelse}"
+            case 2:
+                return f"ask all {some} to {reply}"
+            case 3:
+                return f"ask all {some} to {reply} or pass\nelse:\n{orelse}"
+        return f"ask {make('player', 1, names)} to {reply}"
 
     def _action(self, number: int) -> str:
         names: Names = (("me", "player"),)
@@ -107,7 +167,7 @@ class Maker:
     def _choice(self, name: str, names: Names) -> tuple[str, str]:
         """A choice, and its type if it can be used like a value of that type."""
         inner = (*names, (name, "space"))
-        match self.rng.randrange(8):
+        match self.rng.randrange(12):
             case 0:
                 return f"a space where {self.make('truth', 2, inner)}", "space"
             case 1:
@@ -122,7 +182,16 @@ class Maker:
             case 5:
                 return f"up to 2 of {self.make('space set', 1, names)}", "space set"
             case 6:
-                return "1 to 2 pieces in hand(me)", ""
+                return "1 to 2 pieces in hand(me)", "pieces"
+            case 7:
+                looked = self.make("truth", 1, (*names, (name, "stone")))
+                return f"a stone in hand(me) where {looked}", "stone"
+            case 8:
+                return f"any of {self.make('colour set', 1, names)}", "colour set"
+            case 9:
+                return f"order of {self.make('colour set', 1, names)}", "colours in order"
+            case 10:
+                return "up to 2 pieces in bag", "pieces"
         return "a player", "player"
 
     def _small(self) -> str:
@@ -144,7 +213,7 @@ class Maker:
             return indent(self.effects(depth - 1, (*names, (name, type_))), "  ")
 
         own = indent(self.effects(depth - 1, names), "  ")
-        match rng.randrange(7):
+        match rng.randrange(12):
             case 0:
                 return f"for each {name} in {make('space set', 2, names)}:\n{block('space')}"
             case 1:
@@ -160,11 +229,29 @@ class Maker:
                 )
             case 5:
                 return f"if wish({make('player', 1, names)}) exists as {name}:\n{block('colour')}"
+            case 6:
+                return f"for each {name} in {make('player set', 2, names)}:\n{block('player')}"
+            case 7:
+                some = make("colours in order", 1, names)
+                return f"for each {name} in {some}:\n{block('colour')}"
+            case 8:
+                return f"for each {name} in hand({make('player', 1, names)}):\n{block('stone')}"
+            case 9:
+                hand = f"hand({make('player', 1, names)})"
+                return f"draw {self._small()} from heap to {hand}\nelse:\n{own}"
+            case 10 if self.asks:
+                return self._ask(names)
         text = f"let {name} = {make('number', 2, names)}"
         return f"{text}\n{self._effect(depth - 1, (*names, (name, 'number')))}"
 
     def _simple(self, names: Names) -> str:
         make = self.make
+        if self.announces and self.rng.random() < 0.08:
+            parts = (make(one, 1, names) for one in ("player", "number", "space"))
+            return f"announce shaken({', '.join(parts)})"
+        pieces = [name for name, one in names if one == "pieces"]
+        if pieces and self.rng.random() < 0.3:
+            return f"move {self.rng.choice(pieces)} from {self._store(names)} to heap"
         return self.rng.choice((
             lambda: f"set counter to ({make('number', 3, names)}) mod 1000",
             lambda: f"add ({make('number', 2, names)}) mod 9 to points({make('player', 1, names)})",
@@ -182,7 +269,28 @@ class Maker:
             lambda: f"if number(bag, stone.gem) > 0: move stone.gem from bag to "
             f"hand({make('player', 1, names)})",
             lambda: self._place(names),
+            lambda: f"set liked to {make('colour set', 2, names)}",
+            lambda: f"set holder to {self.rng.choice(('none', make('player', 1, names)))}",
+            lambda: f"add {make('space', 1, names)} to marked",
+            lambda: f"set level({make('colour', 1, names)}) to ({make('number', 2, names)}) mod 77",
+            lambda: f"move crown({make('player', 1, names)}) to "
+            f"{self.rng.choice(('attic', 'chest(active)'))}",
+            lambda: self._crown(names),
+            lambda: "move all from attic to chest(active)",
+            lambda: f"move all from hand({make('player', 1, names)}) to {self._store(names)}",
+            lambda: f"repeat until counter > 20: add 1 + abs({make('number', 1, names)}) mod 9 "
+            "to counter",
+            lambda: f"if ({make('number', 1, names)}) = 4: end game",
+            lambda: f"if number(bag, {(kind := make('stone', 1, names))}) > 0: "
+            f"move {kind} from bag to heap",
         ))()  # fmt: skip
+
+    def _store(self, names: Names) -> str:
+        return self.rng.choice((f"hand({self.make('player', 1, names)})", "bag"))
+
+    def _crown(self, names: Names) -> str:
+        at = self.make("space", 1, names)
+        return f"if crown_on({at}) is none: move crown(active) to crown_on({at})"
 
     def _place(self, names: Names) -> str:
         """Mostly a move that is possible; now and then a fault, which all machines must tell."""
@@ -220,10 +328,10 @@ class _Parts:
         return self._maker.make(type_, self._depth, names)
 
 
-TYPES = ("number", "space", "player", "colour", "truth")
+TYPES = ("number", "space", "player", "colour", "truth", "stone", "colour set", "space set")
 WRITTEN = {
     "number": "number", "space": "space", "player": "player", "colour": "colour",
-    "truth": "yes/no",
+    "truth": "yes/no", "stone": "stone", "colour set": "set of colour", "space set": "set of space",
 }  # fmt: skip
 Production = Callable[[_Parts], str]
 PRODUCTIONS: dict[str, tuple[tuple[str, ...], tuple[Production, ...]]] = {
@@ -249,6 +357,19 @@ PRODUCTIONS: dict[str, tuple[tuple[str, ...], tuple[Production, ...]]] = {
             lambda p: f"number(hand({p('player')}), stone.pebble)",
             lambda p: f"(let {p.x} = {p('number')} then {p('number', 'number')})",
             lambda p: f"(sum {p.x}.worth for {p.x} in hand({p('player')}))",
+            lambda p: f"(sum {p('number', 'stone')} for {p.x} in {p('pieces')}) mod 31",
+            lambda p: f"(count {p.x} in {p('pieces')} where {p('truth', 'stone')})",
+            lambda p: f"number({p('pieces')}, {p('stone')})",
+            lambda p: f"number(heap, {p('stone')})",
+            lambda p: f"level({p('colour')})",
+            lambda p: f"({p('stone')}).worth",
+            lambda p: f"size({p('colour set')})",
+            lambda p: f"(max {p('number', 'number')} for {p.x} in {p('numbers')})",
+            lambda p: f"(count {p.x} in {p('player set')} where {p('truth', 'player')})",
+            lambda p: f"size(distinct(list {p('colour', 'player')} for {p.x} in players))",
+            lambda p: f"(let {p.x} = {p('space set')} then {p('number', 'space set')})",
+            lambda p: f"(let {p.x} = {p('colour')} then {p('number', 'colour')})",
+            lambda p: f"(({p('number')}) * 2147483647)",
         ),
     ),
     "truth": (
@@ -272,6 +393,21 @@ PRODUCTIONS: dict[str, tuple[tuple[str, ...], tuple[Production, ...]]] = {
             lambda p: f"(every {p.x} in {p('space set')} has {p('truth', 'space')})",
             lambda p: f"(every {p.x} in players has {p('truth', 'player')})",
             lambda p: f"bold({p('player')})",
+            lambda p: f"({p('colour')} in {p('colour set')})",
+            lambda p: f"({p('player')} in {p('player set')})",
+            lambda p: f"({p('colour')} not in {p('colours in order')})",
+            lambda p: f"(any {p.x} in {p('colour set')} where {p('truth', 'colour')})",
+            lambda p: f"(any {p.x} in {p('pieces')} where {p('truth', 'stone')})",
+            lambda p: f"(every {p.x} in {p('numbers')} has {p('truth', 'number')})",
+            lambda p: f"({p('stone')} = {p('stone')})",
+            lambda p: f"(({p('stone')}).colour = {p('colour')})",
+            lambda p: f"(stone_on({p('space')}) = {p('stone')})",
+            lambda p: f"(holder = {p('player')})",
+            lambda p: f"({p('numbers')} < {p('numbers')})",
+            lambda p: f"({p('numbers')} = {p('numbers')})",
+            lambda p: f"({p('colour set')} = {p('colour set')})",
+            lambda p: f"(crown_on({p('space')}) exists)",
+            lambda p: f"(let {p.x} = {p('truth')} then {p('truth', 'truth')})",
         ),
     ),
     "space": (
@@ -296,6 +432,12 @@ PRODUCTIONS: dict[str, tuple[tuple[str, ...], tuple[Production, ...]]] = {
             lambda p: f"previous({p('player')})",
             lambda p: f"(if {p('truth')} then {p('player')} else {p('player')})",
             lambda p: f"((best {p.x} in players by {p('number', 'player')}) otherwise active)",
+            lambda p: f"(holder otherwise {p('player')})",
+            lambda p: (
+                f"((first {p.x} in {p('player set')} where {p('truth', 'player')}) "
+                f"otherwise {p('player')})"
+            ),
+            lambda p: f"((only({p('player set')})) otherwise {p('player')})",
         ),
     ),
     "colour": (
@@ -303,6 +445,9 @@ PRODUCTIONS: dict[str, tuple[tuple[str, ...], tuple[Production, ...]]] = {
         (
             lambda p: f"(wish({p('player')}) otherwise {p('colour')})",
             lambda p: f"(if {p('truth')} then {p('colour')} else {p('colour')})",
+            lambda p: f"({p('stone')}).colour",
+            lambda p: f"(only({p('colour set')}) otherwise {p('colour')})",
+            lambda p: f"((best {p.x} in colours by {p('number', 'colour')}) otherwise colour.blue)",
         ),
     ),
     "space set": (
@@ -318,6 +463,59 @@ PRODUCTIONS: dict[str, tuple[tuple[str, ...], tuple[Production, ...]]] = {
             lambda p: f"{{{p('space')}, {p('space')}}}",
             lambda p: f"(all {p.x} connected to {p('space')} where {p('truth', 'space')})",
             lambda p: f"union(list neighbours({p.x}) for {p.x} in {p('space set')})",
+            lambda p: f"union(list {p('space set', 'player')} for {p.x} in players)",
+            lambda p: f"(all {p.x} in spaces where stone_on({p.x}) = {p('stone')})",
+            lambda p: f"(all {p.x} in spaces where stone_on({p.x}).colour = {p('colour')})",
+            lambda p: f"(if {p('truth')} then {p('space set')} else {p('space set')})",
+        ),
+    ),
+    "stone": (
+        ("stone.pebble", "stone.rock", "stone.gem", "stone.shard"),
+        (
+            lambda p: f"(top(heap) otherwise {p('stone')})",
+            lambda p: f"(stone_on({p('space')}) otherwise {p('stone')})",
+            lambda p: f"(if {p('truth')} then {p('stone')} else {p('stone')})",
+            lambda p: (
+                f"((best {p.x} in hand({p('player')}) by {p('number', 'stone')}) "
+                f"otherwise {p('stone')})"
+            ),
+            lambda p: (
+                f"((first {p.x} in {p('pieces')} where {p('truth', 'stone')}) "
+                f"otherwise {p('stone')})"
+            ),
+        ),
+    ),
+    "pieces": (("hand(active)", "bag"), (lambda p: f"hand({p('player')})",)),
+    "colour set": (
+        ("colours", "liked", "{colour.blue}"),
+        (
+            lambda p: f"{{{p('colour')}, {p('colour')}}}",
+            lambda p: f"({p('colour set')} + {p('colour set')})",
+            lambda p: f"({p('colour set')} - {p('colour set')})",
+            lambda p: f"({p('colour set')} & {p('colour set')})",
+            lambda p: f"(all {p.x} in colours where {p('truth', 'colour')})",
+            lambda p: f"(if {p('truth')} then {p('colour set')} else {p('colour set')})",
+        ),
+    ),
+    "player set": (
+        ("players", "{active}"),
+        (
+            lambda p: f"(all {p.x} in players where {p('truth', 'player')})",
+            lambda p: f"{{{p('player')}, {p('player')}}}",
+            lambda p: f"({p('player set')} - {p('player set')})",
+        ),
+    ),
+    "colours in order": (
+        ("[colour.blue, colour.amber]",),
+        (
+            lambda p: f"[{p('colour')}, {p('colour')}, {p('colour')}]",
+            lambda p: f"(list {p('colour', 'player')} for {p.x} in players)",
+            lambda p: f"sorted({p('colours in order')})",
+            lambda p: f"distinct({p('colours in order')})",
+            lambda p: f"reversed({p('colours in order')})",
+            lambda p: (
+                f"(all {p.x} in {p('colours in order')} where {p('truth', 'colour')})"
+            ),
         ),
     ),
     "numbers": (

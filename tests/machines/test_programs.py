@@ -17,7 +17,7 @@ from differ import compare_states
 from programs import Maker
 
 from legalist.diagnostics import RulesetError
-from legalist.machine import Broken, nth_move
+from legalist.machine import Broken, Trace, nth_move
 from legalist.machine.reference import Effects, carry_out_set_up
 from legalist.plan.layout import RANDOM, STACK
 from legalist.play import Game, load
@@ -25,14 +25,17 @@ from legalist.play import Game, load
 MOST_MOVES = 12
 # Machines may charge work differently, so it may end on one of them alone.
 WORK = "L820"
+# Of so many programs one is also run by the module that keeps a trace.
+TRACED = 4
 
 
 class Overworked(Exception):
     pass
 
 
-def same(*runs: Callable[[], Any]) -> list[Any] | None:
-    """Run the same on some machines; return the results, or None if all failed with one fault."""
+def same(*runs: Callable[[], Any]) -> list[Any] | str:
+    """Run the same on some machines; return the results, or the code of the fault with which all
+    failed at one rule."""
     found: list[Any] = []
     faults: list[tuple[str, str] | None] = []
     for run in runs:
@@ -44,44 +47,55 @@ def same(*runs: Callable[[], Any]) -> list[Any] | None:
     if any(fault is not None and fault[0] == WORK for fault in faults):
         raise Overworked
     assert len(set(faults)) == 1, faults
-    return found if faults[0] is None else None
+    return found if faults[0] is None else faults[0][0]
 
 
 def compare(game: Game, seed: int) -> str:
-    """Compare set-up on three machines, then a random game on the two that play; return how it
-    ended."""
+    """Compare set-up on three machines, then a random game on the two that play, now and then with
+    the traces; return how it ended."""
     machine, wasm = game.machine, game.fast_machine
     assert wasm is not None
     walker = Effects(machine.checked, machine.layout, game.program.board)
     walked = carry_out_set_up(walker, seed)
     slots, state = machine.blank(seed), wasm.slots[0]
     started = same(lambda: machine.run(slots, None), lambda: wasm.start(state, seed))
-    if started is None:
-        assert walked.fault is not None or walked.endless
+    if isinstance(started, str):
+        if walked.fault is not None:
+            assert walked.fault.code == started
+        else:
+            assert walked.endless, started
         return "fault in set-up"
     assert walked.fault is None, walked.fault
     derived = machine.layout.derived
     assert walker.slots[RANDOM:derived] == slots[RANDOM:derived]
     compare_states(game, wasm, slots, state)
     rng = random.Random(seed)
+    tracer = wasm.tracer if seed % TRACED == 0 else None
     for _ in range(MOST_MOVES):
         if not slots[STACK]:
             return "over"
         listed = same(lambda: machine.segments(slots), lambda: wasm.segments(state))
-        if listed is None:
+        if isinstance(listed, str):
             return "fault in listing"
         segments, others = listed
         assert segments == others
         site = machine.lowered.sites[-1 - slots[STACK][0]]
         chosen = rng.randrange(sum(one[3] for one in segments) + site.or_pass)
         move = nth_move(segments, chosen)
+        trace: Trace = []
+        if tracer is not None:
+            tracer.write(tracer.slots[0], slots)
         played = same(
-            lambda: machine.play(slots, *move, None),  # noqa: B023
+            lambda: machine.play(slots, *move, trace),  # noqa: B023
             lambda: wasm.play(state, chosen),  # noqa: B023
         )
-        if played is None:
+        if isinstance(played, str):
             return "fault in a move"
         compare_states(game, wasm, slots, state)
+        if tracer is not None:
+            tracer.count(tracer.slots[0])
+            tracer.play(tracer.slots[0], chosen)
+            assert tracer.trace == trace
     return "cut short"
 
 

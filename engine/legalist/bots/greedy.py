@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from legalist.limits import MOST_WEIGHED
-from legalist.play import Move, RuleFailure, State
+from legalist.play import Move, NoDeal, RuleFailure, State
 
 if TYPE_CHECKING:
     from legalist.machine import Slots
@@ -40,13 +40,12 @@ class GreedyBot:
         if len(moves) > MOST_WEIGHED:
             places = sorted(rng.sample(range(len(moves)), MOST_WEIGHED))
         # What its seat does not see is dealt anew, once: it does not count on what it cannot know.
-        dealer = game.machine.dealer
-        root = game._guarded(dealer.settle, state._slots, player)
-        dealt = game._guarded(dealer.deal, root, player, seed)
         try:
+            dealt = game.deal(game.settle(state._slots, player), player, seed)
             values = [self._value(game, dealt, moves[place], player) for place in places]
-        except RuleFailure:
-            return moves.random(rng)  # scores that cannot be told yet
+        except (NoDeal, RuleFailure):
+            # Nothing was found that fits what it sees, or scores cannot be told yet.
+            return moves.random(rng)
         best = max(values)
         return moves[rng.choice([n for n, one in zip(places, values, strict=True) if one == best])]
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from legalist.limits import MOST_SEARCHED_MOVES
 from legalist.machine.search import WON, Search, SearchSettings
-from legalist.play import Move, State
+from legalist.play import Move, NoDeal, State
 from legalist.quick_dataclass import frozen
 
 if TYPE_CHECKING:
@@ -67,10 +67,17 @@ class SearchBot:
         # Drawn in any case, so that what comes later does not depend on how many moves there are.
         seed = rng.getrandbits(SEED_BITS)
         moves = state.legal_moves
-        return moves[0] if len(moves) == 1 else self.advise(state, seed).move
+        if len(moves) == 1:
+            return moves[0]
+        try:
+            return self.advise(state, seed).move
+        except NoDeal:
+            # It would have to look at what its seat does not see.
+            return moves.random(rng)
 
     def advise(self, state: State, seed: int) -> Advice:
-        """Search, and return everything that was tried."""
+        """Search, and return everything that was tried; raise `NoDeal` if nothing could be
+        imagined that fits what the seat sees."""
         fast = state.game.fast_machine
         with nullcontext() if fast is None else fast.busy:
             return self._advise(state, seed)
@@ -84,6 +91,8 @@ class SearchBot:
         tried = [
             Tried(moves[place], visits, worth / (visits * WON)) for place, visits, worth in found
         ]
+        if not tried:
+            raise NoDeal
         games = sum(one.times for one in tried)
         return Advice(tuple(tried), games, tuple(islice(tree.line(FEWEST), LONGEST_LINE)))
 
@@ -108,7 +117,7 @@ class _Tree(Protocol):
 def _tree(state: State, seed: int, settings: SearchSettings) -> _Tree:
     game, player = state.game, state.player
     assert player is not None
-    root: Slots = game._guarded(game.machine.dealer.settle, state._slots, player)
+    root = game.settle(state._slots, player)
     fast = game.fast_machine
     if fast is not None:
         return _FastTree(game, fast, root, player, seed, settings)
@@ -162,10 +171,11 @@ class SlowTree:
         return [(one.place, one.visits, one.worth) for one in children]
 
     def line(self, fewest: int) -> Iterator[Move]:
-        search = self._search
-        machine, player, seed = self._game.machine, self._player, self._seed
-        state = State(self._game, machine.dealer.deal(search.root, player, seed))
-        node = search.tree
+        search, player, seed = self._search, self._player, self._seed
+        dealt = self._game.machine.dealer.deal(search.root, player, seed)
+        if dealt is None:
+            return
+        state, node = State(self._game, dealt), search.tree
         while state.decision is not None and node.children:
             node = max(node.children, key=lambda child: child.visits)
             moves = state.legal_moves

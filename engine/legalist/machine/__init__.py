@@ -1,7 +1,8 @@
 """Runs lowered programs: blocks as generated Python functions over flat states.
 
 Input: a typed program and its blocks. Output: a `Machine` that makes states, lists legal moves and
-plays them. Invariant: between calls everything about a game is in its state.
+plays them; what a game asks of it is `GameMachine`. Invariant: between calls everything about a
+game is in its state.
 """
 
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from .forms import Form
     from .frames import Frame, NoFrame, Pending
+    from .interface import GameMachine
     from .machine import Broken, Machine, Trace
     from .noted_moves import NotedMove
     from .runtime import Fault
@@ -25,6 +27,7 @@ __all__ = [
     "Fault",
     "Form",
     "Frame",
+    "GameMachine",
     "Machine",
     "NoFrame",
     "NotedMove",
@@ -41,6 +44,7 @@ __getattr__ = lazily(
     {
         ".forms": "Form",
         ".frames": "Frame NoFrame Pending",
+        ".interface": "GameMachine",
         "legalist.plan.layout": "Slots",
         ".machine": "Broken Machine Trace",
         ".noted_moves": "NotedMove",

@@ -97,6 +97,10 @@ class Machine:
         run = self._straight[action] = self.code.procedures[self.actions[action].procedure]
         return run
 
+    def address(self, procedure: str) -> str:
+        """Return the address of the rule that a procedure was made from."""
+        return self.code.address(procedure)
+
     def compile(self, expr: t.Expr, params: tuple[t.Param, ...] = ()) -> Callable[..., Any]:
         """Return a function of a state for one more expression."""
         run = self.code.expression(expr, params)

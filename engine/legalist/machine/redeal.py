@@ -21,9 +21,9 @@ from .segments import PASS, nth_move
 from .sights import sees_value, sight
 
 if TYPE_CHECKING:
-    from .machine import Machine
+    from .interface import GameMachine
 
-# States that are dealt before all stays as it is, because none of them would be possible.
+# States that are dealt before it is given up: none of them was possible.
 MOST_DEALS = 20
 
 
@@ -42,24 +42,25 @@ class Place:
 class Dealer:
     """Deals states of one program."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: GameMachine) -> None:
         self._machine = machine
         self._hidden = hidden_things(machine.checked, machine.layout)
         self._values = [machine.layout.values[name] for name in self._hidden.values]
 
-    def deal(self, s: Slots, viewer: int, seed: int) -> Slots:
-        """Return a state that `viewer` cannot tell from `s`."""
+    def deal(self, s: Slots, viewer: int, seed: int) -> Slots | None:
+        """Return a state that `viewer` cannot tell from `s`, or None if none was found. It is never
+        `s` for want of another: whoever asks must not see that."""
         draws = Draws(seed, DEALS)
         for _ in range(MOST_DEALS):
             made = self._dealt(s, viewer, draws)
             if self._is_possible(s, made, viewer):
                 return made
-        return self._machine.copy(s)
+        return None
 
-    def settle(self, s: Slots, viewer: int) -> Slots:
+    def settle(self, s: Slots, viewer: int) -> Slots | None:
         """Return the same state for all states that `viewer` cannot tell apart, one of them:
         unknown pieces lie in order, unseen values have their first. What is dealt from it tells
-        nothing."""
+        nothing. None, for all of them alike, if none was found."""
         machine = self._machine
         made = machine.copy(s)
         for hidden in self._hidden.pieces:
@@ -81,12 +82,12 @@ class Dealer:
             if self._is_possible(s, made, viewer):
                 return made
             made = self._dealt(base, viewer, draws)
-        return base
+        return None
 
     def _gather(self, hidden: HiddenPieces, places: list[Place], s: Slots, viewer: int) -> None:
         """Put pieces of bags of one name whose numbers are not seen into the first of them."""
         for number, zone in enumerate(hidden.zones):
-            if zone.zone.order != "bag":
+            if not hidden.spreads(number):
                 continue
             uncounted = [
                 index
@@ -167,7 +168,7 @@ class Dealer:
     ) -> None:
         """Where not even the number of pieces is seen, each may be in any bag of the same name."""
         for number, zone in enumerate(hidden.zones):
-            if zone.zone.order != "bag":
+            if not hidden.spreads(number):
                 continue
             uncounted = [
                 index
@@ -217,19 +218,39 @@ class _Lowest(Draws):
 
 
 def _put_in_order(hidden: HiddenPieces, places: list[Place]) -> None:
-    """Exchange kinds until lower ones come first, as far as they may be there."""
-    if hidden.rounds == 1:
+    """Give the first place the lowest kind with which the others can still be filled, then the
+    second, and so on. Which kinds there are and where they can be is all that this depends on."""
+    if hidden.is_even:
         for place, kind in zip(places, sorted(one.kind for one in places), strict=True):
             place.kind = kind
         return
-    for at, first in enumerate(places):
-        for later in places[at + 1 :]:
-            if (
-                later.kind < first.kind
-                and _fits(hidden, first, later.kind)
-                and _fits(hidden, later, first.kind)
-            ):
-                first.kind, later.kind = later.kind, first.kind
+    for at, place in enumerate(places):
+        _take_lowest(hidden, place, places[at + 1 :])
+
+
+def _take_lowest(hidden: HiddenPieces, place: Place, others: list[Place]) -> None:
+    """Give a place its lowest kind. Another place then takes the kind that it had, or one that a
+    third place gives up for it, and so on."""
+    lower = sorted({other.kind for other in others if other.kind < place.kind})
+    wanted = [kind for kind in lower if _fits(hidden, place, kind)]
+    if not wanted:
+        return
+    # The place that gives up each kind, and the kind that it takes for it.
+    given_up: dict[int, tuple[Place, int]] = {}
+    looked_at = [place.kind]
+    for free in looked_at:
+        for other in others:
+            known = other.kind == place.kind or other.kind in given_up
+            if not known and _fits(hidden, other, free):
+                given_up[other.kind] = other, free
+                looked_at.append(other.kind)
+        if wanted[0] in given_up:
+            break
+    own = place.kind
+    place.kind = kind = next((one for one in wanted if one in given_up), own)
+    while kind != own:
+        other, kind = given_up[kind]
+        other.kind = kind
 
 
 def is_kind(type_: Type, family: Domain) -> bool:

@@ -138,6 +138,12 @@ def number(value: int) -> int:
     raise Fault("L802", value=value if abs(value) < 10**30 else "a huge number")
 
 
+def bounded(value: int, most: int) -> int:
+    if -most <= value <= most:
+        return value
+    raise Fault("L802", value=value)
+
+
 def times(a: int, b: int) -> int:
     return number(a * b)
 

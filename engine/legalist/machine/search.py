@@ -23,7 +23,7 @@ from .runtime import members_of
 from .segments import PASS, Segment, nth_move
 
 if TYPE_CHECKING:
-    from .machine import Machine
+    from .interface import GameMachine
 
 # What a game is worth that is won alone; a shared one is divided.
 WON = 1 << 16
@@ -62,7 +62,7 @@ class Search:
     what its player sees."""
 
     def __init__(
-        self, machine: Machine, root: Slots, player: int, seed: int, settings: SearchSettings
+        self, machine: GameMachine, root: Slots, player: int, seed: int, settings: SearchSettings
     ) -> None:
         self._machine = machine
         self.root = root
@@ -83,6 +83,8 @@ class Search:
         self.iterations += 1
         seed = self._seed + self.iterations
         s = machine.dealer.deal(self.root, self._player, seed)
+        if s is None:
+            return
         s[RANDOM] = seeded(seed)
         path, node = [self.tree], self.tree
         while s[STACK] and len(path) <= self._settings.depth:

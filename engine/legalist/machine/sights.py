@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from legalist.plan.layout import Family, Slots, ValuePlace, ZonePlace
 
 if TYPE_CHECKING:
-    from .machine import Machine
+    from .interface import GameMachine
 
 
 def owner(family: Family, index: int) -> int | None:
@@ -18,7 +18,7 @@ def owner(family: Family, index: int) -> int | None:
     return None
 
 
-def sight(machine: Machine, s: Slots, zone: ZonePlace, index: int, viewer: int | None) -> str:
+def sight(machine: GameMachine, s: Slots, zone: ZonePlace, index: int, viewer: int | None) -> str:
     """Return what a viewer sees of a zone: contents, count or nothing. Nobody (None) is asked for
     everything."""
     if viewer is None:

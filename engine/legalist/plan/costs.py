@@ -15,14 +15,18 @@ from .walk import walk
 class Costs:
     """Answers for the functions of a plan; each function is looked at once."""
 
-    def __init__(self, functions: Mapping[str, Function]) -> None:
+    def __init__(self, functions: Mapping[str, Function], sums: bool = True) -> None:
+        """Without `sums` it does not count that sums may become too large."""
         self._functions = functions
+        self._sums = sums
         self._faults: dict[str, bool] = {}
         self._loops: dict[str, bool] = {}
 
     def faults(self, expr: p.Expr) -> bool:
         """Return whether it can fail: a division by zero, a number too large."""
         for node in walk(expr):
+            if isinstance(node, p.Bounded) and self._sums:
+                return True
             if isinstance(node, p.Builtin) and OPERATIONS[node.op].faults:
                 return True
             if isinstance(node, p.Call | p.CallForAll) and self._function_faults(node.function):

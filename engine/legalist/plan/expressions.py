@@ -117,6 +117,14 @@ class Builtin(_Expr):
 
 
 @frozen
+class Bounded(_Expr):
+    """A number that must not be larger than `most`, or smaller than its negative (L802)."""
+
+    operand: Expr
+    most: int
+
+
+@frozen
 class Compare(_Expr):
     op: ComparisonOp
     left: Expr
@@ -283,6 +291,7 @@ Expr = (
     | Lookup
     | MakeKind
     | Builtin
+    | Bounded
     | Compare
     | Logic
     | Not

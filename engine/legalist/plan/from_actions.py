@@ -9,6 +9,7 @@ from legalist.typed.queries import conjuncts as typed_conjuncts
 from legalist.typed.types import PiecesType, SetType
 
 from . import expressions as p
+from .bounds import named
 from .from_expressions import conjuncts, tests_of, translate
 from .queries import mentioned, substitute
 from .routines import Action, Choice, Param
@@ -70,8 +71,8 @@ def _choice(choice: t.Choice, tests: tuple[p.Expr, ...]) -> Choice:
         form=choice.form,
         source=source,
         narrow=None,
-        low=None if choice.low is None else translate(choice.low),
-        high=None if choice.high is None else translate(choice.high),
+        low=None if choice.low is None else named(translate(choice.low)),
+        high=None if choice.high is None else named(translate(choice.high)),
         member_tests=where if by_member else (),
         tests=tests if by_member else (*where, *tests),
         late=(),

@@ -11,6 +11,7 @@ from legalist.typed.types import TRUTH
 
 from . import expressions as p
 from . import statements as s
+from .bounds import all_named, named
 from .from_expressions import number, translate, translate_all, translate_zone
 from .names import Names
 
@@ -58,7 +59,7 @@ class EffectTranslator:
             case t.Assign():
                 return (s.Store(e.op, e.value, translate_all(e.args), translate(e.to)),)
             case t.Let():
-                return (s.SetVar(e.name, translate(e.to)),)
+                return (s.SetVar(e.name, named(translate(e.to))),)
             case t.If():
                 return (s.If(translate(e.condition), self.body(e.then), self.body(e.orelse)),)
             case t.ForEach():
@@ -74,7 +75,7 @@ class EffectTranslator:
             case lowered.PickInto():
                 return (s.Pick(e.var, self.names.fresh("found"), translate(e.source)),)
             case t.Run():
-                return (s.Run(e.procedure, translate_all(e.args)),)
+                return (s.Run(e.procedure, all_named(translate_all(e.args))),)
             case t.Announce():
                 return self._announce(e)
             case lowered.Round():
@@ -82,7 +83,8 @@ class EffectTranslator:
             case lowered.NoMoves():
                 return (s.NoMoves(e.moves),)
             case lowered.Told():
-                return (s.TellEvent(self._events[e.event], translate_all(e.args)),)
+                args = all_named(translate_all(e.args))
+                return (s.TellEvent(self._events[e.event], args),)
             case t.EndGame():
                 return (s.EndGame(),)
             case t.Ask() | t.AskFirst() | t.AskAll():
@@ -96,7 +98,7 @@ class EffectTranslator:
         """The arguments are computed once, before any rule changes what they were made from."""
         sets: list[s.Statement] = []
         args: list[p.Expr] = []
-        for arg in translate_all(e.args):
+        for arg in all_named(translate_all(e.args)):
             if not isinstance(arg, p.Const | p.Var):
                 name = self.names.fresh("arg")
                 sets.append(s.SetVar(name, arg))
@@ -129,9 +131,9 @@ def translate_end(end: lowered.End) -> s.End:
         case lowered.Branch(condition, yes, no):
             return s.Branch(translate(condition), yes, no)
         case lowered.CallThen(procedure, args, then):
-            return s.CallThen(procedure, translate_all(args), then)
+            return s.CallThen(procedure, all_named(translate_all(args)), then)
         case lowered.AskThen(site, player, args):
-            return s.AskThen(site, translate(player), translate_all(args))
+            return s.AskThen(site, translate(player), all_named(translate_all(args)))
         case lowered.NextItem(var, rest, _, body, done):
             return s.NextItem(var, rest, body, done)
         case lowered.CountDown(counter, body, done):

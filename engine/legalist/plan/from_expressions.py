@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 import legalist.typed as t
+from legalist.typed.operations import BuiltinOp
 from legalist.typed.types import NUMBER, TRUTH, Domain, ListType, SetType, Type
 
 from . import expressions as p
+from .bounds import all_named, named, summed
 
 
 def translate(node: t.Expr) -> p.Expr:
@@ -28,13 +30,13 @@ def translate(node: t.Expr) -> p.Expr:
         case t.CountKind(type_, at, kind):
             return p.CountKind(type_, translate_zone(at), translate(kind))
         case t.CallFunction(type_, function, args):
-            return p.Call(type_, function, translate_all(args))
+            return p.Call(type_, function, all_named(translate_all(args)))
         case t.Lookup(type_, table, args):
             return p.Lookup(type_, table, translate_all(args))
         case t.MakeKind(type_, args):
             return p.MakeKind(type_, tuple(_size(arg.type) for arg in args), translate_all(args))
         case t.Builtin(type_, op, args):
-            return p.Builtin(type_, op, translate_all(args))
+            return _builtin(type_, op, translate_all(args))
         case t.Compare(type_, op, left, right):
             return p.Compare(type_, op, translate(left), translate(right))
         case t.Logic(type_, op, left, right):
@@ -50,11 +52,11 @@ def translate(node: t.Expr) -> p.Expr:
         case t.Otherwise(type_, value, default):
             return p.Otherwise(type_, translate(value), translate(default))
         case t.Bind(type_, name, value, body):
-            return p.Bind(type_, name, translate(value), translate(body))
+            return p.Bind(type_, name, named(translate(value)), translate(body))
         case t.MakeSet(type_, items):
             return p.MakeSet(type_, translate_all(items))
         case t.MakeList(type_, items):
-            return p.MakeList(type_, translate_all(items))
+            return p.MakeList(type_, all_named(translate_all(items)))
         case t.Quantifier():
             return _quantifier(node)
         case t.ZoneName():
@@ -81,6 +83,13 @@ def tests_of(where: t.Expr | None) -> tuple[p.Expr, ...]:
     return () if where is None else conjuncts(translate(where))
 
 
+def _builtin(type_: Type, op: BuiltinOp, args: tuple[p.Expr, ...]) -> p.Expr:
+    if op in ("+", "-", "total"):
+        return summed(p.Builtin(type_, op, args))
+    # The ends of a list of numbers are its items.
+    return p.Builtin(type_, op, all_named(args) if op == "numbers" else args)
+
+
 def _quantifier(node: t.Quantifier) -> p.Expr:
     source, tests = translate(node.source), tests_of(node.where)
     body = None if node.body is None else translate(node.body)
@@ -96,7 +105,10 @@ def _quantifier(node: t.Quantifier) -> p.Expr:
             found = p.Loop(TRUTH, "any", node.var, node.item, source, failing, None)
             return p.Not(TRUTH, found)
         case "any" | "all" | "count" | "first" | "best" | "sum" | "max" | "min" | "list":
-            return p.Loop(node.type, node.kind, node.var, node.item, source, tests, body)
+            if node.kind == "list" and body is not None:
+                body = named(body)
+            loop = p.Loop(node.type, node.kind, node.var, node.item, source, tests, body)
+            return summed(loop) if node.kind == "sum" else loop
     assert_never(node.kind)
 
 

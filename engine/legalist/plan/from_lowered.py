@@ -12,6 +12,7 @@ from legalist.lower.noted_moves import LocalType
 from legalist.typed.types import TRUTH
 
 from . import statements as s
+from .bounds import named
 from .endings import Endings
 from .from_actions import translate_action
 from .from_effects import EffectTranslator, translate_end
@@ -134,7 +135,7 @@ class _Routines:
 
 
 def translate_function(key: str, address: str, function: t.Function) -> Function:
-    body = translate(function.body)
+    body = named(translate(function.body))
     return Function(key, address, params_of(function.params), function.result, body, None)
 
 

@@ -7,6 +7,8 @@ that. A kind can be in a zone only if moves lead there from where it starts.
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import legalist.typed as t
 from legalist.quick_dataclass import frozen
 from legalist.typed.types import Domain, NumberType
@@ -27,12 +29,26 @@ class HiddenPieces:
     family: Domain
     zones: tuple[ZonePlace, ...]
     possible: tuple[tuple[int, ...], ...]
-    rounds: int
+
+    @property
+    def is_even(self) -> bool:
+        """Whether any two unknown pieces can change places."""
+        empty = {_may_be_empty(zone) for zone in self.zones}
+        return len(set(self.possible)) == len(empty) == 1
+
+    @property
+    def rounds(self) -> int:
+        return 1 if self.is_even else ROUNDS
 
     def fits(self, zone: int, index: int, kind: int) -> bool:
         """Return whether a kind can be in one of these zones."""
         masks = self.possible[zone]
         return bool(masks[index if len(masks) > 1 else 0] >> kind & 1)
+
+    def spreads(self, zone: int) -> bool:
+        """Return whether a piece of a bag whose pieces nobody may count can be in another bag of
+        the same name. Where nothing is moved into them each keeps its own kinds."""
+        return self.zones[zone].zone.order == "bag" and len(self.possible[zone]) == 1
 
 
 @frozen
@@ -66,11 +82,17 @@ def _may_hide(place: ZonePlace) -> bool:
     return {place.zone.seen_owner, place.zone.seen_others} != {"contents"}
 
 
+def _may_be_empty(place: ZonePlace) -> bool:
+    """Return whether somebody cannot even see whether there is a piece."""
+    sights = place.zone.seen_owner, place.zone.seen_others
+    return place.zone.order == "one" and "nothing" in sights
+
+
 def _hidden_pieces(
     checked: t.Checked, family: Domain, zones: tuple[ZonePlace, ...], ways: dict[str, set[str]]
 ) -> HiddenPieces:
     possible = tuple(_possible(checked, family, zone, ways) for zone in zones)
-    return HiddenPieces(family, zones, possible, 1 if len(set(possible)) == 1 else ROUNDS)
+    return HiddenPieces(family, zones, possible)
 
 
 def _possible(
@@ -104,8 +126,15 @@ def _ways(checked: t.Checked) -> dict[str, set[str]]:
                 for zone in checked.zones.values():
                     if zone.holds == target.holds:
                         ways.setdefault(zone.id, set()).add(target.id)
-            case _:
+            # Those that move no piece. A new effect has to say whether it does.
+            case (
+                t.Shuffle() | t.Reveal() | t.Assign() | t.Let() | t.If() | t.ForEach()
+                | t.RepeatTimes() | t.RepeatUntil() | t.Pick() | t.Run() | t.Announce()
+                | t.Ask() | t.AskFirst() | t.AskAll() | t.EndGame()
+            ):  # fmt: skip
                 pass
+            case _:
+                assert_never(effect)
     return ways
 
 

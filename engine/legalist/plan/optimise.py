@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .kept_routines import keep_routines
+from .passes.bounds import drop_bounds
 from .passes.call_order import in_order
 from .passes.common import share
 from .passes.fold import fold
@@ -17,6 +18,7 @@ from .routines import Plan
 
 # Legal moves are planned before the functions that they test lose their plain form.
 PASSES: tuple[Callable[[Plan], Plan], ...] = (
+    drop_bounds,
     fold,
     plan_legal,
     vectorise,

@@ -41,6 +41,8 @@ def expression_text(node: p.Expr) -> str:
             return f"({text(left)} {op.removeprefix('set ')} {text(right)})"
         case p.Builtin(_, op, args):
             return call(op, args)
+        case p.Bounded(_, operand, most):
+            return f"({text(operand)} up to {most})"
         case p.Compare(_, op, left, right) | p.Logic(_, op, left, right):
             return f"({text(left)} {op} {text(right)})"
         case p.Not(_, operand):

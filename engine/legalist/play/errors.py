@@ -64,6 +64,14 @@ class PositionError(ValueError):
         super().__init__(message)
 
 
+class NoDeal(RuntimeError):
+    """No state was found that a player cannot tell from the true one. The true one is never given
+    instead."""
+
+    def __init__(self) -> None:
+        super().__init__("no other state was found that fits what this player sees")
+
+
 class RuleFailure(RuntimeError):
     """Rules that did something impossible while carrying out a move; the state is unchanged."""
 

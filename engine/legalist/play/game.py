@@ -15,7 +15,7 @@ from legalist.link.location import Place
 from legalist.link.maps import MapChoice
 from legalist.link.named_files import Asked
 from legalist.lower import lower
-from legalist.machine import Broken, Form, Machine, Slots, Trace
+from legalist.machine import Broken, Form, GameMachine, Machine, Slots, Trace
 from legalist.machine.random import MOVES, Draws
 from legalist.machine.runtime import members_of
 from legalist.machine.statistics import Statistics
@@ -35,7 +35,7 @@ from legalist.typed.types import (
 )
 
 from . import state_reader, storage
-from .errors import PositionError, Reason, RuleFailure
+from .errors import NoDeal, PositionError, Reason, RuleFailure
 from .fault_advice import fault_advice
 from .legal_moves import LegalMoves
 from .legality import read_move, readings, why_illegal
@@ -85,7 +85,7 @@ class Game:
             raise RulesetError(report.diagnostics)
         self.program = program
         self.warnings = tuple(report.diagnostics)
-        self.machine = Machine(checked, lower(checked), program.board)
+        self.machine: GameMachine = Machine(checked, lower(checked), program.board)
         self.words = Words(program, checked)
         self.unseen = Unseen(checked)
         self._hash = ""
@@ -187,8 +187,19 @@ class Game:
         self._guarded(self.machine.play, s, number, args, trace)
 
     def deal(self, s: Slots, viewer: int, seed: int) -> Slots:
-        """Return a state in which what a player cannot see is dealt anew."""
-        slots: Slots = self._guarded(self.machine.dealer.deal, s, viewer, seed)
+        """Return a state in which what a player cannot see is dealt anew; raise `NoDeal` if none
+        was found."""
+        slots: Slots | None = self._guarded(self.machine.dealer.deal, s, viewer, seed)
+        if slots is None:
+            raise NoDeal
+        return slots
+
+    def settle(self, s: Slots, viewer: int) -> Slots:
+        """Return one of the states that a player cannot tell from this one, the same for all of
+        them; raise `NoDeal` if none was found."""
+        slots: Slots | None = self._guarded(self.machine.dealer.settle, s, viewer)
+        if slots is None:
+            raise NoDeal
         return slots
 
     def playout(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import legalist.typed as t
 from legalist.limits import MOST_RANDOM_DECISIONS
-from legalist.machine import Machine, Trace
+from legalist.machine import GameMachine, Trace
 from legalist.machine.random import MOVES, Draws
 from legalist.machine.statistics import Statistics
 from legalist.machine.trace_entries import RULE
@@ -27,7 +27,7 @@ _log = logging.getLogger("legalist")
 
 
 def make_fast_machine(
-    machine: Machine, measures: Sequence[t.Expr] = (), *, quietly: bool = False
+    machine: GameMachine, measures: Sequence[t.Expr] = (), *, quietly: bool = False
 ) -> WasmMachine | None:
     """Compile a program; if that is not possible, say why in one line and return None. `measures`
     are expressions whose values are wanted of each random game that is over."""
@@ -39,7 +39,9 @@ def make_fast_machine(
     return made
 
 
-def fast_machine_or_reason(machine: Machine, measures: Sequence[t.Expr] = ()) -> WasmMachine | str:
+def fast_machine_or_reason(
+    machine: GameMachine, measures: Sequence[t.Expr] = ()
+) -> WasmMachine | str:
     """Compile a program, or return why that is not possible."""
     from legalist.machine.to_wasm.unsupported import Unsupported
 

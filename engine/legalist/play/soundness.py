@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from legalist.limits import LARGEST_NUMBER
+from legalist.limits import LARGEST_NAMED, LARGEST_NUMBER
 from legalist.lower import FLOW
 from legalist.lower.noted_moves import LocalType, MovesType, Typed
 from legalist.machine import PASS, Broken, Frame, Slots
@@ -50,7 +50,7 @@ def valid(type_: LocalType, value: Any) -> bool:
         case NothingType():
             return value == NONE
         case NumberType():
-            return -LARGEST_NUMBER <= value <= LARGEST_NUMBER
+            return -LARGEST_NAMED <= value <= LARGEST_NAMED
         case Domain():
             return 0 <= value < type_.size
         case OptionalType(item):

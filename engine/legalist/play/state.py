@@ -175,7 +175,8 @@ class State:
     def redeal(self, seat: int | str, seed: int) -> State:
         """Return a state that the player of a seat cannot tell from this one: what the player does
         not see is dealt anew, by a generator with this seed. What the player knows stays: pieces
-        of piles that were shown, numbers of pieces, and the player's own secrets."""
+        of piles that were shown, numbers of pieces, and the player's own secrets. Raise `NoDeal`
+        if none is found: rules may hide things that depend on each other too much."""
         viewer = self.game.seats.index(seat) if isinstance(seat, str) else seat
         slots = self.game.deal(self._slots, viewer, seed)
         move = self.move

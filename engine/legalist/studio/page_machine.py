@@ -14,7 +14,7 @@ from legalist.machine.random import seeded
 from legalist.machine.to_wasm import choices, states
 from legalist.machine.to_wasm.state_layout import words_of
 from legalist.plan.layout import RANDOM, Slots
-from legalist.play import Game, State
+from legalist.play import Game, NoDeal, State
 from legalist.play.step_maker import item_type
 from legalist.play.storage import keys
 from legalist.program import ZoneDecl
@@ -163,7 +163,10 @@ def _is_open(zone: ZoneDecl) -> bool:
 def _dealt_anew(state: State, seat: str) -> Slots:
     """Return the slots of a state that a seat cannot tell from this one. Neither the seed nor the
     generator may tell anything about what is hidden, or what will be drawn."""
-    slots = state.redeal(seat, secrets.randbits(SEED_BITS)).slots()
+    try:
+        slots = state.redeal(seat, secrets.randbits(SEED_BITS)).slots()
+    except NoDeal as none:
+        raise NotAllowed(str(none)) from none
     slots[RANDOM] = seeded(secrets.randbits(SEED_BITS))
     return slots
 

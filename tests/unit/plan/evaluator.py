@@ -66,6 +66,8 @@ class Evaluator:
                 )
             case p.Builtin():
                 return self._builtin(node, [v(arg) for arg in node.args])
+            case p.Bounded(_, operand, most):
+                return runtime.bounded(v(operand), most)
             case p.Compare(_, op, left, right):
                 return runtime.COMPARISONS[op](v(left), v(right))
             case p.Logic(_, op, left, right):

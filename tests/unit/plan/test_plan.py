@@ -22,12 +22,13 @@ from legalist.play import Game, load
 from legalist.typed.types import Domain
 
 GAMES = ruleset_names()
-# Loops and calls in all functions of an optimised plan, and choices with late tests.
+# Loops, calls and checks of sums in all functions of an optimised plan, and choices with late
+# tests.
 LEFT = {
-    "chu-han": {"loops": 14, "calls": 17, "late": 0},
-    "hex": {"loops": 0, "calls": 2, "late": 0},
-    "huang": {"loops": 35, "calls": 57, "late": 3},
-    "yellow-yangtze": {"loops": 34, "calls": 58, "late": 3},
+    "chu-han": {"loops": 14, "calls": 17, "checks": 0, "late": 0},
+    "hex": {"loops": 0, "calls": 2, "checks": 0, "late": 0},
+    "huang": {"loops": 35, "calls": 57, "checks": 0, "late": 3},
+    "yellow-yangtze": {"loops": 34, "calls": 58, "checks": 0, "late": 3},
 }
 
 
@@ -126,6 +127,7 @@ def test_as_few_loops_are_left_as_recorded(name: str) -> None:
     counts = {
         "loops": sum(isinstance(node, p.Loop) for node in nodes),
         "calls": sum(isinstance(node, p.Call) for node in nodes),
+        "checks": sum(isinstance(node, p.Bounded) for node in nodes),
         "late": len(late),
     }
     assert counts == LEFT[name]

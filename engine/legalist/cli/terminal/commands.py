@@ -63,6 +63,7 @@ def hint(table: Table, rest: str) -> None:
     """Say what a bot would do, and why: the one that is named, the one at the table if it searches,
     or one that searches for a second."""
     from legalist.bots import BotError, SearchBot, chance_at, make_bot
+    from legalist.play import NoDeal
     from legalist.wording import wording
 
     session, say = table.session, wording("playtest", table.session.language)
@@ -74,7 +75,11 @@ def hint(table: Table, rest: str) -> None:
     if not isinstance(bot, SearchBot):
         bot = SearchBot(seconds=1.0)
     chance = chance_at(session.seed, session.number)
-    advice = bot.advise(session.state, chance.getrandbits(32))
+    try:
+        advice = bot.advise(session.state, chance.getrandbits(32))
+    except NoDeal:
+        table.say(f"  {say('hint_none')}")
+        return
     table.say(f"  {say('hint_games', games=say.count('games', advice.games))}")
     for one in advice.tried[:HINTS]:
         told = one.move.describe(session.language)

@@ -225,7 +225,7 @@ class Effects(Expressions):
         self.forget()
 
     def _let(self, node: t.Let, env: Env) -> None:
-        env[node.name] = self.value(node.to, env)
+        env[node.name] = self.named(node.to)(env)
 
     def _if(self, node: t.If, env: Env) -> None:
         self.block(node.then if self.value(node.condition, env) else node.orelse, env)
@@ -253,10 +253,10 @@ class Effects(Expressions):
             self.block(node.body, env)
 
     def _run(self, node: t.Run, env: Env) -> None:
-        self.run(node.procedure, tuple(self.value(arg, env) for arg in node.args))
+        self.run(node.procedure, tuple(self.named(arg)(env) for arg in node.args))
 
     def _announce(self, node: t.Announce, env: Env) -> None:
-        args = tuple(self.value(arg, env) for arg in node.args)
+        args = tuple(self.named(arg)(env) for arg in node.args)
         for rule in self.checked.events[node.event].rules:
             self.run(rule, args)
 

@@ -12,13 +12,14 @@ from typing import Any
 
 import legalist.typed as t
 from legalist.board import Board
+from legalist.limits import LARGEST_NAMED, LARGEST_SUM
 from legalist.machine import runtime
 from legalist.machine.counters import Counters, reading
 from legalist.machine.list_functions import ListFunctions, is_nested
 from legalist.machine.runtime import members_of
 from legalist.plan.layout import Layout, ValuePlace, ZonePlace
 from legalist.plan.tables import Tables
-from legalist.typed.types import ListType, PiecesType, SetType
+from legalist.typed.types import ListType, NumberType, PiecesType, SetType
 
 Env = dict[str, Any]
 Slots = list[Any]
@@ -79,6 +80,13 @@ class Expressions:
         if made is None:
             made = self._closures[id(node)] = self._make[type(node)](node)
         return made
+
+    def named(self, node: t.Expr) -> Closure:
+        """Return a closure for something that gets a name, which a number may be too large for."""
+        made = self.closure(node)
+        if not isinstance(node.type, NumberType):
+            return made
+        return lambda env: runtime.bounded(made(env), LARGEST_NAMED)
 
     def forget(self) -> None:
         """Clear the cache after the state has changed."""
@@ -151,7 +159,7 @@ class Expressions:
         return lambda env: self.slots[place.base + index(env) * kinds + kind(env)]
 
     def _call(self, node: t.CallFunction) -> Closure:
-        name, args = node.function, [self.closure(arg) for arg in node.args]
+        name, args = node.function, [self.named(arg) for arg in node.args]
         params = [param.name for param in self.checked.functions[name].params]
         results = self._results
         body: Closure | None = None
@@ -163,7 +171,7 @@ class Expressions:
             if key not in results:
                 self.counters.pay(1)
                 if body is None:
-                    body = self.closure(self.checked.functions[name].body)
+                    body = self.named(self.checked.functions[name].body)
                 results[key] = body(dict(zip(params, values, strict=True)))
             return results[key]
 
@@ -237,7 +245,7 @@ class Expressions:
         return lambda env: runtime.otherwise(value(env), default(env))
 
     def _bind(self, node: t.Bind) -> Closure:
-        name, value, body = node.name, self.closure(node.value), self.closure(node.body)
+        name, value, body = node.name, self.named(node.value), self.closure(node.body)
         return lambda env: body({**env, name: value(env)})
 
     def _make_set(self, node: t.MakeSet) -> Closure:
@@ -245,13 +253,17 @@ class Expressions:
         return lambda env: mask(item(env) for item in items)
 
     def _make_list(self, node: t.MakeList) -> Closure:
-        items = [self.closure(item) for item in node.items]
+        items = [self.named(item) for item in node.items]
         listed = self.lists.whole if is_nested(node.type) else tuple
         return lambda env: listed(tuple(item(env) for item in items))
 
     def _builtin(self, node: t.Builtin) -> Closure:
-        args = [self.closure(arg) for arg in node.args]
+        # The ends of a list of numbers are its items.
+        closure = self.named if node.op == "numbers" else self.closure
+        args = [closure(arg) for arg in node.args]
         run = self._operation(node)
+        if node.op in ("+", "-", "total"):
+            run = _summed(run)
         if len(args) == 1:
             only = args[0]
             return lambda env: run(only(env))
@@ -290,8 +302,11 @@ class Expressions:
     def _quantifier(self, node: t.Quantifier) -> Closure:
         source, var = self.closure(node.source), node.var
         where = None if node.where is None else self.closure(node.where)
-        body = None if node.body is None else self.closure(node.body)
+        closure = self.named if node.kind == "list" else self.closure
+        body = None if node.body is None else closure(node.body)
         finish, nested = _finish(node), is_nested(node.type) and node.kind == "list"
+        if node.kind == "sum":
+            finish = _summed(finish)
 
         def quantify(env: Env) -> Any:
             inner = dict(env)
@@ -327,6 +342,10 @@ class Expressions:
                     seen |= 1 << space
                     todo += members_of(self._neighbours[space])
         return seen
+
+
+def _summed(run: Callable[..., int]) -> Callable[..., int]:
+    return lambda *args: runtime.bounded(run(*args), LARGEST_SUM)
 
 
 def _passing(items: Iterable[Any], var: str, where: Closure, inner: Env) -> Iterator[Any]:

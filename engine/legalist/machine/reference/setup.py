@@ -96,8 +96,11 @@ def _to_first_decision(machine: Effects) -> None:
     except Asked:
         return
     except GameEnds:
-        pass
+        machine.slots[PHASE] = 1
     try:
         machine.run("flow.ending", ())
-    except (Asked, GameEnds):
+    except Asked:
         return
+    except GameEnds:
+        pass
+    machine.slots[PHASE] = 2

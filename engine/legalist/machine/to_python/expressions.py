@@ -51,6 +51,8 @@ class Expressions:
                 return self.index(args, sizes, 0)
             case p.Builtin():
                 return builtins.text_of(self, node)
+            case p.Bounded(_, operand, most):
+                return f"bounded({text(operand)}, {most})"
             case p.Compare(_, op, left, right) if isinstance(left.type, ListType):
                 return f"compared({text(left)}, {op!r}, {text(right)})"
             case p.Compare(_, op, left, right):

@@ -16,7 +16,7 @@ from legalist.typed.types import Domain
 _RUNTIME = (
     "POWERS", "members_of", "mask_of", "otherwise", "any_mask", "kinds_in", "union", "best",
     "kinds_among", "number", "times", "divide", "remainder", "item", "GameEnds", "lowest",
-    "only_kinds",
+    "only_kinds", "bounded",
 )  # fmt: skip
 _BUILTINS = (
     "any", "len", "sum", "max", "min", "abs", "tuple", "next", "range", "enumerate", "list",

@@ -26,6 +26,7 @@ from .functions import bind_params
 from .lists import length
 from .state_layout import PHASE, width
 from .statements import Statements
+from .tracing import tell_moves
 from .unit import Unit
 
 _SMALL = 4
@@ -217,6 +218,9 @@ class _BlockWriter(Statements):
     def _open_moves(self, end: s.OpenMoves) -> None:
         """Drop the passes."""
         f, moves = self.f, self.f.env[end.moves][0]
+        type_ = self.unit.plan.locals[self.block.procedure][end.moves]
+        assert isinstance(type_, MovesType)
+        tell_moves(self.unit, f, end.decision, type_, moves)
         kept = f.copy(f.result("new_list", length(moves), small(8)))
         number = f.copy(num(0))
         with self.each_item(moves, 1) as (record, _, again):

@@ -17,6 +17,7 @@ from .functions import bind_params
 from .possibilities import NO_HIGH, NO_LOW
 from .routine import Label
 from .state_layout import width
+from .tracing import tell_dropped
 from .unit import Unit
 from .unsupported import Unsupported
 
@@ -41,6 +42,9 @@ def write_carrying_out(unit: Unit) -> None:
             kept = f.keep_words(tuple(words))
             with f.when(f.result32(f"allowed {number}", s, *kept)):
                 f.call(f"start {number}", s, *kept)
+                if unit.trace:
+                    f.otherwise()
+                    tell_dropped(unit, f, type_, record.wide)
         _Allowed(unit, action).write()
     f.finish()
 

@@ -18,6 +18,7 @@ from .possibilities import write_possibilities
 from .redeal import write_redeal
 from .search import write_search
 from .stores import write_stores
+from .tracing import reserve_trace
 from .unit import Unit
 
 _PAGE = 1 << 16
@@ -31,9 +32,12 @@ _EXPORTS = (
 )  # fmt: skip
 
 
-def compile_plan(plan: Plan, measures: tuple[str, ...] = ()) -> Unit:
-    """Write all code for a plan; raise `Unsupported` if this machine cannot run it."""
+def compile_plan(plan: Plan, measures: tuple[str, ...] = (), traces: bool = False) -> Unit:
+    """Write all code for a plan, with a trace if it is wanted; raise `Unsupported` if this machine
+    cannot run it."""
     unit = Unit(plan, measures)
+    if traces:
+        reserve_trace(unit)
     unit.vain = unit.reserve(8 * len(plan.sites))
     unit.blank = unit.reserve(unit.layout.frames + 64)
     write_fail(unit.module)

@@ -110,8 +110,8 @@ class Module:
         """Return the index of a global, declared when it is first named."""
         if name not in self._globals:
             self._globals[name] = len(self._globals), type_, start
-            if shown:
-                self._shown.append(name)
+        if shown and name not in self._shown:
+            self._shown.append(name)
         return self._globals[name][0]
 
     def data(self, at: int, content: bytes) -> None:

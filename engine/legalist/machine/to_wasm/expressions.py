@@ -68,6 +68,8 @@ class Expressions(Loops, ZoneReading):
                 return self.index(node.args, node.sizes)
             case p.Builtin():
                 return self.builtin(node)
+            case p.Bounded():
+                return f.result("bounded", self.scalar(node.operand), num(node.most))
             case p.Conditional():
                 return self._conditional(node)[0]
             case p.Otherwise():

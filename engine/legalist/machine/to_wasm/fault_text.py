@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from legalist.limits import DEEPEST_STACK, GAME_WORK, MOST_RANDOM_DECISIONS, STEPS, WORK
-from legalist.machine.machine import Broken, Machine
+from legalist.machine.interface import GameMachine
+from legalist.machine.machine import Broken
 from legalist.machine.moveless_asks import MANY
 from legalist.machine.runtime import piece_name
 
@@ -12,7 +13,7 @@ from .unit import Unit
 
 
 def explain(
-    unit: Unit, machine: Machine, raw: bytes, passed: list[str], block: int, vain: bytes
+    unit: Unit, machine: GameMachine, raw: bytes, passed: list[str], block: int, vain: bytes
 ) -> Broken | None:
     """Return the fault that is described at the start of the memory. `passed` are the routines
     that the trap went through, the innermost first. If a block is among them, the code that ran was
@@ -29,7 +30,7 @@ def explain(
             counts = memoryview(vain).cast("q").tolist()
             if counts and max(counts) >= MANY:
                 site = unit.plan.sites[counts.index(max(counts))]
-                where = machine.code.address(site.procedure)
+                where = machine.address(site.procedure)
                 return Broken("L821", where, {"rule": where, "decision": site.decision})
             if code == faults.OUT_OF_WORK:
                 return Broken("L820", where, {"rule": where or "this", "limit": WORK})

@@ -164,10 +164,11 @@ def _save_list(unit: Unit, f: Routine, type_: ListType) -> None:
     f.store(_advance(f, small(8), True), number)
     with f.times(number):
         f.set(items, items + 8)
-        _save(unit, f, type_.item, (items.word(),))
+        save_value(unit, f, type_.item, (items.word(),))
 
 
-def _save(unit: Unit, f: Routine, type_: Type, value: Words) -> None:
+def save_value(unit: Unit, f: Routine, type_: LocalType, value: Words) -> None:
+    """Write a value at the cursor."""
     if isinstance(type_, PiecesType):
         at = _advance(f, small(frame_bytes(type_)), True)
         store_pieces(f, at, value[0], type_)
@@ -229,8 +230,8 @@ def _each_move(unit: Unit, f: Routine, type_: MovesType, saving: bool) -> None:
         f.set(at, at + 8)
         if saving:
             record = f.copy32(at.word().narrow)
-            _save(unit, f, unit.players, (record.word(),))
-            _save(unit, f, unit.players, (record.word(8),))
+            save_value(unit, f, unit.players, (record.word(),))
+            save_value(unit, f, unit.players, (record.word(8),))
         else:
             largest = max(8 * sum(map(width, move_types(type_, n))) for n in numbers)
             record = f.copy32(f.result32("allocate", small(16 + largest)))
@@ -243,7 +244,7 @@ def _each_move(unit: Unit, f: Routine, type_: MovesType, saving: bool) -> None:
                 for one in move_types(type_, action):
                     if saving:
                         words = f.load_words(record, width(one), offset)
-                        _save(unit, f, one, words)
+                        save_value(unit, f, one, words)
                     else:
                         f.store_words(record, _load(unit, f, one), offset)
                     offset += 8 * width(one)

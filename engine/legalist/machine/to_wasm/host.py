@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from threading import RLock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from legalist.limits import MOST_SEARCHED_MOVES
-from legalist.machine.machine import Machine
+from legalist.machine.interface import GameMachine
 from legalist.machine.search import SearchSettings
 from legalist.machine.statistics import Statistics
-from legalist.plan import Plan, make_plan
+from legalist.plan import Plan
 from legalist.plan.layout import Slots
-from legalist.plan.optimise import optimise
 
 from . import states
 from .compile import STATES, compile_plan
@@ -23,6 +23,9 @@ from .raw_call import Call, make_call
 from .search import FIRST, KEY, NEXT, NODE, PLACE, VISITS, WORTH
 from .segments import Segment, read_segments
 from .unit import Unit
+
+if TYPE_CHECKING:
+    from .tracer import TracingMachine
 
 RULES = "rules."
 # Games whose results are held in memory at a time.
@@ -36,16 +39,16 @@ def _number(raw: bytes, at: int, size: int = 4) -> int:
 class WasmMachine:
     """Runs one program. A state is the address of its bytes, one of `slots`."""
 
+    traces = False
+
     def __init__(
-        self, machine: Machine, plan: Plan | None = None, measures: tuple[str, ...] = ()
+        self, machine: GameMachine, plan: Plan | None = None, measures: tuple[str, ...] = ()
     ) -> None:
         """Compile the program of a Python machine; raise `Unsupported` if that cannot be done, and
         ImportError where wasmtime is not installed. `measures` are functions of the plan whose
         results are wanted of each random game that is over."""
         self.machine = machine
-        if plan is None:
-            plan = optimise(make_plan(machine.checked, machine.lowered, machine.tables.board))
-        self.unit: Unit = compile_plan(plan, measures)
+        self.unit: Unit = compile_plan(plan or machine.plan, measures, self.traces)
         unit = self.unit
         self.rows = unit.reserve(BATCH * row_bytes(unit))
         self._totals = unit.reserve(total_bytes(unit))
@@ -59,6 +62,13 @@ class WasmMachine:
         self._routines = unit.module.names
         self.slots = [unit.states + n * unit.layout.size for n in range(STATES)]
         self._write(unit.blank, states.to_bytes(unit, machine.blank(0)))
+
+    @cached_property
+    def tracer(self) -> TracingMachine:
+        """The same program in a module that also tells what a move does, made on demand."""
+        from .tracer import TracingMachine
+
+        return TracingMachine(self.machine, self.unit.plan)
 
     # ---- memory
 
@@ -105,6 +115,10 @@ class WasmMachine:
     def start(self, s: int, seed: int) -> None:
         self.call("start", s, seed)
 
+    def resume(self, s: int) -> None:
+        """Run a state on to the next decision, as when it was set up."""
+        self.call("resume", s)
+
     def over(self, s: int) -> bool:
         return int.from_bytes(self._read(s, s + 4), "little") == self.unit.layout.frames
 
@@ -127,9 +141,10 @@ class WasmMachine:
     def hash(self, s: int) -> int:
         return self.call("hash", s) & (1 << 64) - 1
 
-    def redeal(self, to: int, source: int, viewer: int, seed: int) -> None:
-        """Copy a state, and deal anew what a player cannot see."""
-        self.call("redeal", to, source, viewer, seed)
+    def redeal(self, to: int, source: int, viewer: int, seed: int) -> bool:
+        """Copy a state, and deal anew what a player cannot see; return whether a state was found
+        that could be."""
+        return bool(self.call("redeal", to, source, viewer, seed))
 
     # ---- search
 
@@ -161,7 +176,8 @@ class WasmMachine:
     def line(self, root: int, s: int, player: int, seed: int, fewest: int) -> Iterator[int]:
         """Deal a state, and make the moves that the tree expects in it, each tried often enough:
         yield the place of each among the legal moves, before it is made."""
-        self.redeal(s, root, player, seed)
+        if not self.redeal(s, root, player, seed):
+            return
         node = self.unit.tree
         while not self.over(s):
             known = [(_number(raw, VISITS), -at, raw) for at, raw in self._children(node)]

@@ -32,6 +32,12 @@ def write_numbers(module: Module) -> None:
         fail(f, TOO_LARGE, f.param(0))
     f.add(f.param(0))
     f.finish()
+    f = Routine(module, "bounded", "ll", "l")
+    value, most = f.param(0), f.param(1)
+    with f.when((value + most).gt_u(most + most)):
+        fail(f, TOO_LARGE, value)
+    f.add(value)
+    f.finish()
     _times(module)
     _divide(module)
 

@@ -30,7 +30,8 @@ _MAY_BE_EMPTY, _UNCOUNTED = 1, 2
 
 
 def write_redeal(unit: Unit) -> None:
-    """redeal(to, from, viewer, seed): copy a state, and deal anew what a player cannot see."""
+    """redeal(to, from, viewer, seed): copy a state, and deal anew what a player cannot see; whether
+    a state was found that could be."""
     hidden = hidden_things(unit.checked, unit.plan.layout)
     largest = max((_most_places(unit, one) for one in hidden.pieces), default=0)
     at = unit.reserve(_PLACE * largest)
@@ -70,7 +71,7 @@ def _player(s: I32) -> I64:
 
 
 def _write_attempts(unit: Unit, invariants: bool) -> None:
-    f = unit.routine("redeal", "iiil")
+    f = unit.routine("redeal", "iiil", "i")
     to, source, viewer = f.param32(0), f.param32(1), f.param32(2)
     over = f.copy32(source.load().eq(unit.layout.frames))
     mine, before, number = f.new32(), f.new(), f.new()
@@ -91,16 +92,16 @@ def _write_attempts(unit: Unit, invariants: bool) -> None:
                 f.call("begin", to)
                 f.go_if(f.result(f"function {key}", to).is_zero, again)
         with f.when(over):
-            f.give()
+            f.give(small(1))
         f.set(number, f.result("count", to))
         with f.when(mine):
             f.go_if(f.result("digest of moves").ne(before), again)
-            f.give()
+            f.give(small(1))
         with f.when(number.is_zero):
             passing = unit.place(bytes(one.or_pass for one in unit.plan.sites))
             f.go_if((unit.site_of(to) + passing).load_byte().eq(0), again)
-        f.give()
-    f.call("copy", to, source)
+        f.give(small(1))
+    f.add(small(0))
     f.finish()
 
 
@@ -174,7 +175,7 @@ class _FamilyDealer:
             first += len(masks)
         self._exchange()
         for number, zone in enumerate(self.zones):
-            if zone.place.zone.order == "bag" and _may_be_uncounted(zone):
+            if pieces.spreads(number) and _may_be_uncounted(zone):
                 self._spread(number, zone)
         self._lay()
         f.finish()

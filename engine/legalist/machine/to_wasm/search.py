@@ -47,15 +47,15 @@ def write_search(unit: Unit) -> None:
     with f.times(f.param(3)):
         f.set_global("iteration", f.global64("iteration") + 1)
         f.set(seed, f.global64("search seed") + f.global64("iteration"))
-        f.call("redeal", s, root, viewer, seed)
-        f.store(s, f.result("seeded", seed), RANDOM)
-        depth = f.keep32(f.result32("descend", s, f.param(4), f.param(5), f.param(6)))
-        with f.when(s.load().ne(unit.layout.frames)):
-            f.call("begin", s)
-            f.call("quick run", s)
-            f.add(f.result("finish", s))
-            f.raw(b"\x1a")
-        f.call("take in", s, depth)
+        with f.when(f.result32("redeal", s, root, viewer, seed)):
+            f.store(s, f.result("seeded", seed), RANDOM)
+            depth = f.keep32(f.result32("descend", s, f.param(4), f.param(5), f.param(6)))
+            with f.when(s.load().ne(unit.layout.frames)):
+                f.call("begin", s)
+                f.call("quick run", s)
+                f.add(f.result("finish", s))
+                f.raw(b"\x1a")
+            f.call("take in", s, depth)
     f.finish()
 
 

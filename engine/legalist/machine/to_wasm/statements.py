@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from legalist.machine.trace_entries import EVENT, MOVED, RULE, SHOWN, SHUFFLED
 from legalist.plan import expressions as p
 from legalist.plan import statements as s
 from legalist.typed.types import ListType, NumberType, PiecesType, SetType
@@ -16,6 +17,7 @@ from .lists import length
 from .routine import Routine
 from .state_layout import width
 from .stores import write_find
+from .tracing import tell, tell_values
 from .unit import Unit
 
 
@@ -91,12 +93,15 @@ class Statements(Expressions):
                 self._draw(statement)
             case s.Shuffle():
                 zone, index = self.zone(statement.zone)
-                f.call(f"shuffle {zone.place.number}", self.s, index)
+                at = f.keep(index)
+                f.call(f"shuffle {zone.place.number}", self.s, at)
+                tell(self.unit, f, SHUFFLED, zone.place.number, at)
             case s.Reveal():
                 zone, index = self.zone(statement.zone)
                 at, count = f.keep(index), f.keep(self.scalar(statement.count))
-                to = self.scalar(statement.to)
+                to = f.keep(self.scalar(statement.to))
                 f.call(f"reveal {zone.place.number}", self.s, at, count, to)
+                tell(self.unit, f, SHOWN, zone.place.number, at, count, to)
             case s.Store():
                 self._store(statement)
             case s.Run():
@@ -105,8 +110,9 @@ class Statements(Expressions):
             case s.TellRule():
                 counter = small(self.unit.rule_counters + 8 * statement.procedure)
                 f.store(counter, counter.word() + 1)
+                self._tell(RULE, statement.procedure, statement.args)
             case s.TellEvent():
-                pass
+                self._tell(EVENT, statement.event, statement.args)
             case s.NoMoves():
                 self.no_moves(statement.moves)
             case s.Leave():
@@ -115,6 +121,11 @@ class Statements(Expressions):
                 self.end_game()
             case _:
                 assert_never(statement)
+
+    def _tell(self, kind: int, number: int, args: tuple[p.Expr, ...]) -> None:
+        if self.unit.trace:
+            types = [arg.type for arg in args]
+            tell_values(self.unit, self.f, kind, number, types, [self.words(arg) for arg in args])
 
     def no_moves(self, moves: str) -> None:
         raise AssertionError(moves)  # only blocks ask, so only blocks note moves
@@ -164,6 +175,7 @@ class Statements(Expressions):
     def _move(self, a: int, i: I64, b: int, j: I64, kind: I64, count: I64) -> None:
         self.f.call(f"take {a}", self.s, i, kind, count)
         self.f.call(f"put {b}", self.s, j, kind, count)
+        tell(self.unit, self.f, MOVED, a, i, b, j, kind, count)
 
     def _move_pieces(self, statement: s.MovePieces) -> None:
         f = self.f
@@ -209,8 +221,9 @@ class Statements(Expressions):
         f.copy_memory(pieces, place + (base + 4), number * piece)
         f.call(f"empty {a}", self.s, i)
         with f.count_up(num(0), number.wide) as (n, _, _):
-            kind = (pieces + n.narrow * piece).number(piece)
+            kind = f.keep((pieces + n.narrow * piece).number(piece))
             f.call(f"put {b}", self.s, j, kind, num(1))
+            tell(self.unit, f, MOVED, a, i, b, j, kind, 1)
 
     def _move_unique(self, statement: s.MoveUnique) -> None:
         f = self.f
@@ -234,6 +247,7 @@ class Statements(Expressions):
                 f.set(short, num(1))
                 f.go(done)
             f.call(f"put {b}", self.s, j, kind, num(1))
+            tell(self.unit, f, MOVED, a, i, b, j, kind, 1)
         self.set_local(statement.short, (short,))
 
     def _store(self, statement: s.Store) -> None:

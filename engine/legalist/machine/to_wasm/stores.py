@@ -6,11 +6,14 @@ results that depend on it a new stamp.
 
 from __future__ import annotations
 
+from legalist.machine.trace_entries import MOVED, VALUE
+
 from . import sets
 from .code import I32, I64, num, small
 from .faults import FULL, MISSING, NOWHERE, fail, pay
 from .routine import Routine
 from .state_layout import ValueBytes, ZoneBytes
+from .tracing import tell, tell_change
 from .unit import Unit
 
 
@@ -245,6 +248,9 @@ def _write_set(unit: Unit, value: ValueBytes) -> None:
         same = at.number(4, value.base).eq(new[0])
     with f.when(same):
         f.give()
+    held = old if value.words else (at.number(4, value.base),)
+    number, type_ = value.place.number, value.place.value.type
+    tell_change(unit, f, VALUE, number, f.index, type_, held, new)
     if value.words:
         f.store_words(at, new, value.base)
     else:
@@ -266,24 +272,25 @@ def write_find(unit: Unit, zones: list[ZoneBytes]) -> str:
             words = f.load_words(s + kind.narrow * (8 * zone.words), zone.words, zone.masks)
             at = f.keep(sets.lowest(f, words))
             with f.when(at.ge(0)):
-                _take_found(f, zone, at)
+                _take_found(unit, f, zone, at)
         else:
             pay(f, num(zone.place.count))
             with (
                 f.count_up(num(0), num(zone.place.count)) as (at, _, _),
                 f.when(_holds(f, zone, at, kind)),
             ):
-                _take_found(f, zone, at)
+                _take_found(unit, f, zone, at)
     _refuse(f, NOWHERE, zones[0], kind)
     f.finish()
     return name
 
 
-def _take_found(f: Routine, zone: ZoneBytes, at: I64) -> None:
+def _take_found(unit: Unit, f: Routine, zone: ZoneBytes, at: I64) -> None:
     s, kind, number, index = f.param32(0), f.param(1), f.param(2), f.param(3)
     with f.when(number.eq(zone.place.number) & index.eq(at)):
         f.give(small(0))
     f.call(f"take {zone.place.number}", s, at, kind, num(1))
+    tell(unit, f, MOVED, zone.place.number, at, number, index, kind, 1)
     f.give(small(1))
 
 

@@ -7,7 +7,7 @@ large areas of fixed sizes, then states.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from legalist.limits import WORK
 from legalist.plan import Plan
@@ -24,6 +24,9 @@ from .possibilities import WAYS_BYTES
 from .routine import Routine
 from .state_layout import STAMPS, StateLayout, aligned, lay_out_bytes, width
 from .unsupported import Unsupported
+
+if TYPE_CHECKING:
+    from .tracing import EntryForm
 
 # What the arena and the list of segments have beyond what work can pay for.
 ROOM = 1 << 20
@@ -52,6 +55,9 @@ class Unit:
         self.asked = self._asked()
         self.begun: set[str] = set()
         self.vain = self.blank = self.states = self.tree = self.path = 0
+        # Where the trace is written, if the module keeps one; and what its entries can be.
+        self.trace = 0
+        self.entry_forms: list[EntryForm] = []
         self._at = FIRST_FREE
         self._placed: dict[str, int] = {}
         self.ways = self.reserve(WAYS_BYTES)
