@@ -1037,7 +1037,6 @@ export interface StartPlaytest {
   players?: number | null;
   bot?: string;
   games?: number;
-  seed?: number;
   against?: boolean;
 }
 
