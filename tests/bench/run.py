@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import first_findings
 import keystrokes
+import many_games
 import page_speed
 import paying
 from cold import ratios
@@ -103,6 +104,7 @@ def main() -> None:
         ("first findings of `legalist lsp`", f"{first_findings.seconds():.2f} s", "at most 1.5 s"),
     ]
     rows += ratios()
+    rows += many_games.rows()
     rows += paying.rows()
     rows += page_speed.rows()
     width = max(len(row[0]) for row in rows)

@@ -34,6 +34,7 @@ def _no_job(*_: object) -> None:
 
 
 Jobs.start = _no_job  # type: ignore[method-assign, assignment]
+Jobs.begin = _no_job  # type: ignore[method-assign, assignment]
 Network.open = _no_job  # type: ignore[method-assign, assignment]
 
 

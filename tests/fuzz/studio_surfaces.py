@@ -21,6 +21,7 @@ from played_games import saved
 from legalist.editing.operations import operations
 from legalist.studio.wire import api
 from legalist.studio.wire.play import REQUESTS
+from legalist.studio.wire.playtest import StartPlaytest
 
 VARIANT_FILE = "mine.yaml"
 FILES = (VARIANT_FILE, VARIANT_FILE, "new.yaml", "deep/er/new.yaml", "ruleset.yaml", "text/pl.yaml",
@@ -32,11 +33,13 @@ BODIES: tuple[tuple[str, str, type], ...] = (
     ("POST", "/api/edit", api.EditFile), ("POST", "/api/new", api.NewFile),
     ("POST", "/api/map", api.CheckMap), ("POST", "/api/map/edit", api.EditMap),
     ("POST", "/api/jobs", api.StartJob), ("POST", "/api/enter", api.Enter),
+    ("POST", "/api/playtests", StartPlaytest),
 )  # fmt: skip
 QUERIES = (
     ("/api/rulesets", "lang"), ("/api/rulebook", "of"), ("/api/variant", "of"), ("/api/flat", "of"),
     ("/api/file", "path"), ("/api/versions", ""), ("/api/history", "path"), ("/api/name", "uri"),
     ("/api/words", "lang"), ("/api/jobs", ""), ("/api/jobs/1", ""), ("/api/picture/hex.svg", ""),
+    ("/api/playtests/1", "lang"),
     ("/api/picture/..svg", ""), ("/assets/../../x", ""), ("/assets/index.js", ""), ("/", ""),
     ("/nothing", ""),
 )  # fmt: skip
@@ -53,6 +56,7 @@ def _text(rng: random.Random) -> str:
 # What a field of this name is likely to hold.
 LIKELY: dict[str, Callable[[random.Random], Any]] = {
     "n": lambda rng: rng.choice((0, 0, 0, 0, 0, 0, 1, 2, 3, -1, 10**9)),
+    "table": lambda rng: rng.choice(("", "", "ROOM", "x")),
     "address": lambda rng: rng.choice((*ADDRESSES, f"{rng.choice(SECTIONS)}.x")),
     "file": lambda rng: rng.choice(FILES),
     "path": lambda rng: rng.choice(FILES),

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import HERE, PORT, Page
+from pages import HERE, PORT, Page, Served
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from legalist.limits import MOST_PLAYTEST_GAMES
-from legalist.studio import connection, playtest_addresses
+from legalist.studio import connection, job_process, playtest_addresses
 from legalist.studio.playtest_games import starts
 
 MORE = "variant: mine\ntitle: {en: Larger, de: Größer}\nruleset: hex\noptions: {board_size: 7}\n"
@@ -124,6 +124,21 @@ def test_whoever_stops_keeps_what_is_done(page: Page) -> None:
     # It is still there for whoever comes back.
     assert to_the_end(page, id)[-1]["done"] == news["done"]
     assert [one["what"] for one in page.client.get("/api/jobs").json()] == ["playtest"]
+
+
+def test_games_end_with_the_server(tmp_path: Path) -> None:
+    """Also when nothing of it is left that could stop them."""
+    with Served(tmp_path) as served, served.owner() as client:
+        asked = {"of": "hex", "bot": "easy", "games": MOST_PLAYTEST_GAMES}
+        assert client.post("/api/playtests", json=asked).status_code == 201
+        while not processes_in(tmp_path):
+            time.sleep(0.05)
+        (process,) = processes_in(tmp_path)
+        while int((process / "stat").read_text().split()[18]) < job_process.NICE:
+            time.sleep(0.05)
+        served.process.kill()
+    while processes_in(tmp_path):
+        time.sleep(0.05)
 
 
 def test_the_rules_of_a_table_are_played(page: Page) -> None:

@@ -27,9 +27,11 @@ def estimate(label: str, figure: Figure, say: Wording) -> Estimate:
 
 
 def compared(report: ComparisonReport, one: Difference) -> Compared:
-    label, base, own, *_ = report.row(one)
-    interval = _estimate(label, one.interval, one.quantity.share, report.say)
-    return Compared(label, base, own, interval, one.real)
+    label, base, own, told, between, _ = report.row(one)
+    low, high = _ends(one.interval)
+    known = between if low is not None else ""
+    difference = Estimate(label, one.interval.value, low, high, told.removesuffix("*"), known)
+    return Compared(label, base, own, difference, one.real)
 
 
 def distribution(label: str, counters: Sequence[Counter[int]]) -> Distribution:
@@ -58,7 +60,7 @@ class Firings:
                  (game.figures for game in figures)]  # fmt: skip
         mine, base = known[-1], known[0] if len(known) > 1 else {}
         real = {one.quantity.subject for one in counts if one.real}
-        at_most = shown(anytime_share(0.0, figures[-1].games).high, share=True)
+        at_most = f"{100 * anytime_share(0.0, figures[-1].games).high:.2g} %"
         for address in dict.fromkeys((*mine, *base)):
             own, theirs = mine.get(address), base.get(address)
             never = own is not None and not own.interval.value
@@ -82,10 +84,14 @@ class Firings:
 def _estimate(
     label: str, interval: Interval, share: bool, say: Wording, chance: float | None = None
 ) -> Estimate:
+    low, high = _ends(interval)
+    between = ""
+    if low is not None and high is not None:
+        between = say("between", low=shown(low, share), high=shown(high, share))
+    return Estimate(label, interval.value, low, high, shown(interval.value, share), between, chance)
+
+
+def _ends(interval: Interval) -> tuple[float | None, float | None]:
+    """Return the ends of an interval, or nothing as long as nothing is known."""
     low, high = interval.low, interval.high
-    known = math.isfinite(low) and math.isfinite(high)
-    between = say("between", low=shown(low, share), high=shown(high, share)) if known else ""
-    return Estimate(
-        label, interval.value, low if known else None, high if known else None,
-        shown(interval.value, share), between, chance,
-    )  # fmt: skip
+    return (low, high) if math.isfinite(low) and math.isfinite(high) else (None, None)

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from .jobs import Running
     from .room import Room
 
+# Of the first game, as for the commands.
+SEED = 1
+
 
 @frozen
 class Playtest:
@@ -81,7 +84,7 @@ def _chosen(folder: Folder, rooms: Mapping[str, Room], asked: StartPlaytest) -> 
 
 
 def _job(chosen: Chosen, asked: StartPlaytest) -> Job:
-    return Job(chosen.load(), (make_bot(asked.bot),), (asked.bot,), asked.seed)
+    return Job(chosen.load(), (make_bot(asked.bot),), (asked.bot,), SEED)
 
 
 def _title(chosen: Chosen, program: Program) -> Mapping[str, str]:

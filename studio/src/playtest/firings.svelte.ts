@@ -12,8 +12,9 @@ class Firings {
     this.#known = new Map(news.rules.map((one) => [one.address, one]));
   }
 
-  of(address: string): Firing | undefined {
-    return this.#known.get(address);
+  of(address: string, place: string): Firing | undefined {
+    const found = this.#known.get(address);
+    return found !== undefined && place.endsWith(found.file.replace(/^shipped:/, "")) ? found : undefined;
   }
 }
 

@@ -8,6 +8,8 @@ const WHAT = "playtest";
 /** How a playtest of the rules of a game in progress is named. */
 export const TABLE = "table/";
 
+/** The code of a socket that is closed because there is no such playtest. */
+const REFUSED = 4403;
 /** Milliseconds until it is tried again. */
 const AGAIN = 2_000;
 
@@ -53,8 +55,8 @@ export class Following {
       this.news = JSON.parse(String(message.data)) as PlaytestNews;
       firings.learn(this.news);
     };
-    socket.onclose = () => {
-      if (this.#socket !== socket) return;
+    socket.onclose = ({ code }) => {
+      if (this.#socket !== socket || code === REFUSED) return;
       this.lost = this.news === null || this.news.state === "running";
       // A server that has ended took the playtest with it; one that is busy will answer.
       if (this.lost) this.#later = setTimeout(() => this.#follow(id, lang), AGAIN);

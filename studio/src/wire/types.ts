@@ -1120,7 +1120,6 @@ export interface StartPlaytest {
   players?: number | null;
   bot?: string;
   games?: number;
-  seed?: number;
   against?: boolean;
 }
 

@@ -39,6 +39,12 @@ functions:
   hand_limit(player p):
     wrap: base + hand_limitt(p)
 """
+LONGER = """\
+variant: longer
+title: {en: Three actions}
+ruleset: huang
+options: {actions_per_turn: 3}
+"""
 
 
 def take(browser: Browser, studio: Studio, folder: Path) -> None:
@@ -89,10 +95,21 @@ def take(browser: Browser, studio: Studio, folder: Path) -> None:
     page.locator(".editor aside").get_by_role("button", name="Run the scenarios").click()
     page.locator(".editor aside .more").first.wait_for()
     shot("card")
+    playtest(visit)
+    shot("playtest")
     visit.go("#/map/delta.yaml")
     page.wait_for_selector(".facts")
     shot("map")
     friend(browser, visit, folder)
+
+
+def playtest(visit: Visit) -> None:
+    """A variant that is played against the printed game."""
+    visit.go("#/playtest/longer.yaml")
+    visit.page.select_option("select[name=games]", "2000")
+    visit.page.click("[data-start]")
+    visit.page.get_by_text("All games have been played").wait_for()
+    visit.page.locator(".found").evaluate("(found) => (found.scrollTop = 130)")
 
 
 def friend(browser: Browser, visit: Visit, folder: Path) -> None:
@@ -125,6 +142,7 @@ def main(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as own, sync_playwright() as playwright:
         (Path(own) / "delta.yaml").write_text(MAP, "utf-8")
         (Path(own) / "generous.yaml").write_text(WRONG, "utf-8")
+        (Path(own) / "longer.yaml").write_text(LONGER, "utf-8")
         studio = Studio(Path(own)).start()
         try:
             take(

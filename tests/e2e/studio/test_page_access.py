@@ -23,6 +23,7 @@ legend:
 """
 
 
+SHORT = "variant: short\nruleset: hex\noptions: {board_size: 5}\n"
 SCENARIO = "ruleset: hex\nscenarios:\n  - name: one\n    start: setup\n    seed: 1\n"
 
 
@@ -74,6 +75,7 @@ def test_nothing_serious(visit: Callable[..., Visit], studio: Studio) -> None:
     own = studio.folder / "my-hex.yaml"
     (studio.folder / "mine.yaml").write_text(MAP, "utf-8")
     (studio.folder / "tests.yaml").write_text(SCENARIO, "utf-8")
+    (studio.folder / "short.yaml").write_text(SHORT, "utf-8")
     own.write_text("variant: my-hex\nruleset: hex\nlokk: 1\n", "utf-8")
     made = visit()
     page = made.page
@@ -106,6 +108,14 @@ def test_nothing_serious(visit: Callable[..., Visit], studio: Studio) -> None:
     made.go("#/rules/shipped:hex/ruleset.yaml")
     page.locator(".cm-line", has_text="place:").first.click()
     screens.look("card of a rule", ".editor aside h3")
+
+    made.go("#/playtest/hex")
+    screens.look("nothing played yet", "[data-start]")
+    made.go("#/playtest/short.yaml")
+    page.select_option("select[name=games]", "500")
+    page.click("[data-start]")
+    page.get_by_text("All games have been played").wait_for()
+    screens.look("a playtest", "[data-verdict]")
 
     room = made.room(of="huang", players=3, seed=7, pace=0)
     made.choose("position_leader", "trader")

@@ -99,6 +99,7 @@ def test_it_can_be_stopped_and_play_goes_on(visit: Callable[..., Visit]) -> None
     # A rule of the table opens as a card where it can be changed.
     page.locator('[data-rule="actions.place"]').first.click()
     expect(page.locator("h2", has_text="Change this rule")).to_be_visible()
+    expect(page.locator("[data-came-up]")).to_contain_text(f"{stopped} of {stopped} games")
 
 
 def test_texts_of_strangers_are_texts(visit: Callable[..., Visit], studio: Studio) -> None:

@@ -70,6 +70,24 @@ def test_what_is_told_at_any_stop_does_not_depend_on_the_order_of_the_pieces() -
     )
 
 
+def test_progress_is_what_has_been_played_and_rounds_change_nothing() -> None:
+    comparison = Comparison([arm(hex_game(), 1), arm(hex_game(swap=True), 1)])
+    told: list[int] = []
+    spread = forwards(comparison.play)
+    sums = compare(comparison, 90, spread, lambda sums: told.append(sums.games), starts=[0, 1, 40])
+    assert told == [1, 40, 90]
+    assert sums == compare(comparison, 90, spread, len_of) == comparison.play(0, 90)
+
+
+def test_what_happens_more_often_is_judged_for_any_stop() -> None:
+    planted = Comparison([arm(huang(), 1), arm(huang(actions_per_turn=3), 1)])
+    sums = planted.play(0, 600)
+    surely = {one.quantity.subject for one in planted.counts(sums, sequential=True) if one.real}
+    assert surely and surely < {one.quantity.subject for one in planted.counts(sums) if one.real}
+    early = planted.counts(planted.play(0, 100), sequential=True)
+    assert not any(one.real for one in early)
+
+
 def len_of(sums: Sums) -> None:
     assert sums.games
 

@@ -17,7 +17,6 @@ class StartPlaytest:
     players: int | None = None
     bot: str = "random"
     games: int = 2_000
-    seed: int = 1
     against: bool = False
 
 
