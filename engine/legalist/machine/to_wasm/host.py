@@ -15,7 +15,7 @@ from legalist.plan.layout import Slots
 from legalist.plan.optimise import optimise
 
 from . import states
-from .compile import STATES, compile_plan
+from .compile import STATES, Writer, compile_plan
 from .fault_text import explain
 from .instance import make_instance
 from .playouts import row_bytes, total_bytes
@@ -37,15 +37,16 @@ class WasmMachine:
     """Runs one program. A state is the address of its bytes, one of `slots`."""
 
     def __init__(
-        self, machine: Machine, plan: Plan | None = None, measures: tuple[str, ...] = ()
-    ) -> None:
+        self, machine: Machine, plan: Plan | None = None, measures: tuple[str, ...] = (),
+        more: Writer | None = None,
+    ) -> None:  # fmt: skip
         """Compile the program of a Python machine; raise `Unsupported` if that cannot be done, and
         ImportError where wasmtime is not installed. `measures` are functions of the plan whose
         results are wanted of each random game that is over."""
         self.machine = machine
         if plan is None:
             plan = optimise(make_plan(machine.checked, machine.lowered, machine.tables.board))
-        self.unit: Unit = compile_plan(plan, measures)
+        self.unit: Unit = compile_plan(plan, measures, more)
         unit = self.unit
         self.rows = unit.reserve(BATCH * row_bytes(unit))
         self._totals = unit.reserve(total_bytes(unit))
