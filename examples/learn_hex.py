@@ -23,8 +23,8 @@ from legalist.environments import BatchEnvironment
 from legalist.simulate.intervals import wilson
 
 Floats = NDArray[np.float32]
-GAMES, STEPS, HIDDEN, RATE, ENTROPY = 256, 32, 128, 0.002, 0.01
-MOVES_AT_ONCE = 512
+GAMES, STEPS, HIDDEN, RATE, ENTROPY = 256, 32, 128, 0.001, 0.05
+MOVES_AT_ONCE = 1_024
 
 
 def features(environment: BatchEnvironment) -> Floats:
