@@ -5,7 +5,7 @@ STAMP := $(VENV)/.installed
 # Tests start hundreds of processes: none should compile what another has compiled.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup studio play page wheel guards pictures test e2e bench strength soak fuzz check docs vscode wire clean
+.PHONY: setup studio play page wheel guards pictures test e2e bench strength reports soak fuzz check docs vscode wire clean
 
 setup: $(STAMP)
 
@@ -70,6 +70,10 @@ bench: setup
 # Hours: does each bot beat the one below it? It can be stopped and gone on with.
 strength: setup
 	$(BIN)/python tests/bench/strength.py $(STRENGTH)
+
+# Comparisons of Huang with its modules, editions and readings.
+reports: setup
+	$(BIN)/python tests/bench/reports.py $(REPORTS)
 
 check: setup
 	$(BIN)/legalist check rulesets/*

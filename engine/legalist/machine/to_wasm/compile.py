@@ -38,10 +38,10 @@ Writer = Callable[[Unit], Sequence[str]]
 
 
 def compile_plan(
-    plan: Plan, measures: tuple[str, ...] = (), more: Writer | None = None
+    plan: Plan, measures: tuple[str, ...] = (), more: Writer | None = None, value: str = ""
 ) -> Unit:
     """Write all code for a plan; raise `Unsupported` if this machine cannot run it."""
-    unit = Unit(plan, measures)
+    unit = Unit(plan, measures, value)
     unit.vain = unit.reserve(8 * len(plan.sites))
     unit.blank = unit.reserve(unit.layout.frames + 64)
     write_fail(unit.module)

@@ -38,15 +38,16 @@ class WasmMachine:
 
     def __init__(
         self, machine: Machine, plan: Plan | None = None, measures: tuple[str, ...] = (),
-        more: Writer | None = None,
+        more: Writer | None = None, value: str = "",
     ) -> None:  # fmt: skip
         """Compile the program of a Python machine; raise `Unsupported` if that cannot be done, and
         ImportError where wasmtime is not installed. `measures` are functions of the plan whose
-        results are wanted of each random game that is over."""
+        results are wanted of each random game that is over, `value` one that says what a
+        position is worth to a player, for searches."""
         self.machine = machine
         if plan is None:
             plan = optimise(make_plan(machine.checked, machine.lowered, machine.tables.board))
-        self.unit: Unit = compile_plan(plan, measures, more)
+        self.unit: Unit = compile_plan(plan, measures, more, value)
         unit = self.unit
         self.rows = unit.reserve(BATCH * row_bytes(unit))
         self._totals = unit.reserve(total_bytes(unit))
@@ -141,7 +142,7 @@ class WasmMachine:
         self, root: int, s: int, player: int, iterations: int, settings: SearchSettings
     ) -> None:
         """Go on with a search from a state, in the memory of another one."""
-        how = (settings.explore, settings.widen, settings.depth)
+        how = (settings.explore, settings.widen, settings.depth, settings.random_moves)
         self.call("search", root, s, player, iterations, *how)
 
     def found_moves(self) -> list[tuple[int, int, int]]:
