@@ -5,7 +5,7 @@ STAMP := $(VENV)/.installed
 # Tests start hundreds of processes: none should compile what another has compiled.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup studio play page wheel guards pictures test e2e bench soak fuzz check docs vscode wire clean
+.PHONY: setup studio play page wheel guards pictures test e2e bench strength reports soak fuzz check docs vscode wire clean
 
 setup: $(STAMP)
 
@@ -26,7 +26,7 @@ play: setup
 	$(BIN)/legalist play huang --players 3 --seed 7
 
 test: setup
-	$(BIN)/ruff check engine tests editors
+	$(BIN)/ruff check engine tests editors examples
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder
@@ -68,6 +68,14 @@ fuzz: setup
 
 bench: setup
 	$(BIN)/python tests/bench/run.py
+
+# Hours: does each bot beat the one below it? It can be stopped and gone on with.
+strength: setup
+	$(BIN)/python tests/bench/strength.py $(STRENGTH)
+
+# Comparisons of Huang with its modules, editions and readings.
+reports: setup
+	$(BIN)/python tests/bench/reports.py $(REPORTS)
 
 check: setup
 	$(BIN)/legalist check rulesets/*

@@ -17,7 +17,9 @@ from .greedy import GreedyBot
 from .uniform import RandomBot
 
 ENDING = ".yaml"
-_BUDGET = re.compile(r"(search|flat):(\d{1,8}(?:\.\d{1,3})?)(s?)")
+# The function by which a ruleset says what a position is worth to a player.
+ESTIMATE = "estimate(me)"
+_BUDGET = re.compile(r"(search|flat|hinted):(\d{1,8}(?:\.\d{1,3})?)(s?)")
 
 
 class Bot(Protocol):
@@ -42,7 +44,8 @@ BOTS: dict[str, Callable[[], Bot]] = PLAIN | {name: _level(name) for name in lev
 
 def make_bot(name: str) -> Bot:
     """Return the bot of a name (`hard`), with a budget (`search:200` imagined games a move,
-    `search:1s`, `flat:200`), or of a file; raise BotError if there is none."""
+    `search:1s`, `flat:200`, `hinted:200` for rulesets that have a function `estimate`), or of a
+    file; raise BotError if there is none."""
     if name in BOTS:
         return BOTS[name]()
     if name.endswith(ENDING):
@@ -54,7 +57,7 @@ def make_bot(name: str) -> Bot:
         hint = f"; {near}" if near else ""
         raise BotError(
             f"there is no bot `{name}`{hint}; there are: {known}, search:200 (imagined games a "
-            "move), search:1s, flat:200, or a file that ends in .yaml"
+            "move), search:1s, flat:200, hinted:200, or a file that ends in .yaml"
         )
     sort, number, seconds = budget.groups()
     how: dict[str, float] = {"depth": 1} if sort == "flat" else {}
@@ -64,14 +67,14 @@ def make_bot(name: str) -> Bot:
         raise BotError(f"`{name}`: a number of games is whole; for seconds write `{name}s`")
     else:
         how["iterations"] = int(number)
-    return search_bot(how, name)
+    return search_bot(how, name, ESTIMATE if sort == "hinted" else "")
 
 
 def bot_from(path: Path) -> Bot:
     """Return the bot that a file describes."""
     data = read_bot(path)
     if "search" in data:
-        return search_bot(data["search"], path.name)
+        return search_bot(data["search"], path.name, data.get("value", ""))
     if not isinstance(data["play"], str) or data["play"] not in PLAIN:
         raise BotError(f"{path.name}: `play` is one of {', '.join(PLAIN)}")
     if "value" in data:

@@ -3,7 +3,10 @@
     bot: {text: {en: Cautious}}
     search: {iterations: 500, explore: 0.4}
 
-or `play: greedy`, with or without `value: points(me) + 2 * size(hand(me))`, what it looks at.
+With `value` a search does not play its games to the end: after some random moves (`random_moves`
+under `search:`), whoever has most of it has won.
+
+Or `play: greedy`, with or without `value: points(me) + 2 * size(hand(me))`, what it looks at.
 The levels that everybody can choose are such files in `levels/`.
 """
 
@@ -27,6 +30,7 @@ SEARCH = {
     "explore": (0.0, 10.0),
     "widen": (1, 1_000_000),
     "depth": (1, MOST_TREE_NODES),
+    "random_moves": (0, 10_000),
 }
 FLAT_WIDTH = 1_000_000
 
@@ -54,8 +58,10 @@ def read_bot(path: Path) -> dict[str, Any]:
     return data
 
 
-def search_bot(how: Any, name: str) -> SearchBot:
-    """Return the bot that a file describes under `search:`."""
+def search_bot(how: Any, name: str, value: Any = "") -> SearchBot:
+    """Return the bot that a file describes under `search:` and `value:`."""
+    if not isinstance(value, str):
+        raise BotError(f"{name}: `value` is an expression about the player `me`")
     if not isinstance(how, dict):
         raise BotError(f"{name}: write what `search` is given, like {{iterations: 200}}")
     for key, value in how.items():
@@ -70,10 +76,14 @@ def search_bot(how: Any, name: str) -> SearchBot:
             raise BotError(f"{name}: `{key}` is a number from {low} to {high}")
     if ("iterations" in how) == ("seconds" in how):
         raise BotError(f"{name}: say either `iterations` or `seconds`")
+    if "random_moves" in how and not value:
+        raise BotError(f"{name}: `random_moves` needs a `value`, which is looked at after them")
     usual = SearchSettings()
     settings = SearchSettings(
         round(how["explore"] * 65_536) if "explore" in how else usual.explore,
         int(how.get("widen", FLAT_WIDTH if how.get("depth") == 1 else usual.widen)),
         int(how.get("depth", usual.depth)),
+        int(how.get("random_moves", usual.random_moves)),
     )
-    return SearchBot(int(how.get("iterations", 0)), float(how.get("seconds", 0)), settings)
+    seconds = float(how.get("seconds", 0))
+    return SearchBot(int(how.get("iterations", 0)), seconds, settings, value)

@@ -57,8 +57,12 @@ class SearchBot:
     """Searches with a number of imagined games, or for some seconds."""
 
     def __init__(
-        self, iterations: int = 0, seconds: float = 0.0, settings: SearchSettings | None = None
-    ) -> None:
+        self, iterations: int = 0, seconds: float = 0.0, settings: SearchSettings | None = None,
+        value: str = "",
+    ) -> None:  # fmt: skip
+        """With `value`, an expression about the player `me`, imagined games are not played to the
+        end: after a few random moves, whoever has most of it has won."""
+        self.value = value
         self.iterations = iterations
         self.seconds = seconds
         self.settings = settings or SearchSettings()
@@ -78,12 +82,12 @@ class SearchBot:
     def advise(self, state: State, seed: int) -> Advice:
         """Search, and return everything that was tried; raise `NoDeal` if nothing could be
         imagined that fits what the seat sees."""
-        fast = state.game.fast_machine
+        fast = _fast(state.game, self.value)
         with nullcontext() if fast is None else fast.busy:
             return self._advise(state, seed)
 
     def _advise(self, state: State, seed: int) -> Advice:
-        tree = _tree(state, seed, self.settings)
+        tree = _tree(state, seed, self.settings, self.value)
         self._search(tree)
         moves = state.legal_moves
         # Of those alike the earlier: sorting leaves them in their order.
@@ -114,14 +118,18 @@ class _Tree(Protocol):
     def line(self, fewest: int) -> Iterator[Move]: ...
 
 
-def _tree(state: State, seed: int, settings: SearchSettings) -> _Tree:
+def _fast(game: Game, value: str) -> WasmMachine | None:
+    return game.machine_valuing(value) if value else game.fast_machine
+
+
+def _tree(state: State, seed: int, settings: SearchSettings, value: str) -> _Tree:
     game, player = state.game, state.player
     assert player is not None
     root = game.settle(state._slots, player)
-    fast = game.fast_machine
+    fast = _fast(game, value)
     if fast is not None:
         return _FastTree(game, fast, root, player, seed, settings)
-    return SlowTree(game, root, player, seed, settings)
+    return SlowTree(game, root, player, seed, settings, value)
 
 
 class _FastTree:
@@ -158,10 +166,12 @@ class SlowTree:
     stride = SLOW_STRIDE
 
     def __init__(
-        self, game: Game, root: Slots, player: int, seed: int, settings: SearchSettings
-    ) -> None:
+        self, game: Game, root: Slots, player: int, seed: int, settings: SearchSettings,
+        value: str = "",
+    ) -> None:  # fmt: skip
         self._game, self._player, self._seed = game, player, seed
-        self._search = Search(game.machine, root, player, seed, settings)
+        valued = game.player_value(value) if value else None
+        self._search = Search(game.machine, root, player, seed, settings, valued)
 
     def run(self, iterations: int) -> None:
         self._game._guarded(self._search.run, iterations)

@@ -444,6 +444,14 @@ class Machine:
             raise self.broken(error) from error
         raise Broken("L808", "", {"limit": limit})
 
+    def play_on(self, s: Slots, draws: Draws, most: int) -> None:
+        """Play so many moves drawn from a generator, in place, unless the game is over before."""
+        game = self.random_game(draws)
+        for _ in range(most):
+            if not s[STACK]:
+                return
+            self.play(s, *game.draw(s), None, game.has_move)
+
     def call(self, function: str, s: Slots, *args: Any) -> Any:
         """Evaluate a function of the ruleset."""
         return self._ask(self.code.function(function), s, *args)

@@ -10,6 +10,7 @@ the same seed and number of iterations.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
@@ -31,17 +32,20 @@ WON = 1 << 16
 MOST_DRAWS = 100
 # Random games are cut off as everywhere else.
 Key = tuple[int, int, tuple[Any, ...]]
+Value = Callable[[Slots, int], int]
 
 
 @frozen
 class SearchSettings:
     """How a search divides its iterations. `explore` is how much rarely tried moves are preferred,
     in parts of 65,536; at a decision with n visits at most 1 + √(widen · n) moves are tried. The
-    tree is `depth` moves deep at most: with 1 it is flat."""
+    tree is `depth` moves deep at most: with 1 it is flat. Where positions are valued, the game is
+    played on for `random_moves` before."""
 
     explore: int = 20_000
     widen: int = 16
     depth: int = MOST_TREE_NODES
+    random_moves: int = 10
 
 
 @mutable
@@ -62,9 +66,13 @@ class Search:
     what its player sees."""
 
     def __init__(
-        self, machine: GameMachine, root: Slots, player: int, seed: int, settings: SearchSettings
-    ) -> None:
+        self, machine: GameMachine, root: Slots, player: int, seed: int, settings: SearchSettings,
+        value: Value | None = None,
+    ) -> None:  # fmt: skip
+        """`value` is what a position is worth to a player; without it, games are played to the
+        end."""
         self._machine = machine
+        self._value = value
         self.root = root
         self._player = player
         self._seed = seed
@@ -97,8 +105,11 @@ class Search:
             if is_new:
                 break
             node = child
-        machine.play_out(s, self._draws, MOST_RANDOM_DECISIONS)
-        won = self._won(s)
+        if self._value is None:
+            machine.play_out(s, self._draws, MOST_RANDOM_DECISIONS)
+        else:
+            machine.play_on(s, self._draws, self._settings.random_moves)
+        won = self._won(s) if self._value is None or not s[STACK] else self._ahead(s)
         for one in path:
             one.visits += 1
             if one.key[0] in won:
@@ -115,6 +126,13 @@ class Search:
         scores = [machine.call(checked.score, s, player) for player in players]
         best = max(scores)
         return tuple(player for player in players if scores[player] == best)
+
+    def _ahead(self, s: Slots) -> tuple[int, ...]:
+        """Return those to whom a position is worth most."""
+        assert self._value is not None
+        values = [self._value(s, p) for p in range(self._machine.checked.domains["player"].size)]
+        best = max(values)
+        return tuple(player for player, value in enumerate(values) if value == best)
 
     def _descend(self, s: Slots, node: Node) -> tuple[Node, bool] | None:
         """Return the move to make at a decision, and whether it is new; None to leave the tree."""

@@ -40,7 +40,7 @@ from .fault_advice import fault_advice
 from .legal_moves import LegalMoves
 from .legality import read_move, readings, why_illegal
 from .moves import Move
-from .playouts import RandomGames, make_fast_machine
+from .playouts import RandomGames, make_fast_machine, make_searching_machine
 from .position import lay_out
 from .state import Outcome, State
 from .unseen import Unseen
@@ -74,6 +74,11 @@ def load(
     return Game(program, report)
 
 
+def _number(expression: str) -> str:
+    """Return an expression that can only be a number."""
+    return f"({expression}) + 0"
+
+
 class Game:
     """The rules of one game for a number of players, to which its states belong."""
 
@@ -91,6 +96,7 @@ class Game:
         self._hash = ""
         self._fingerprints: dict[str, str] = {}
         self._expressions: dict[str, tuple[Callable[..., Any], Type]] = {}
+        self._valuing: dict[str, WasmMachine | None] = {}
 
     @property
     def players(self) -> int:
@@ -232,6 +238,14 @@ class Game:
         """The rules compiled to WebAssembly; None where that is not possible."""
         return make_fast_machine(self.machine)
 
+    def machine_valuing(self, expression: str) -> WasmMachine | None:
+        """Return the rules compiled for searches that look at an expression about the player `me`;
+        None where that is not possible. Raise RulesetError if it gives no number."""
+        if expression not in self._valuing:
+            made = make_searching_machine(self.machine, *self._typed(_number(expression), (ME,)))
+            self._valuing[expression] = made
+        return self._valuing[expression]
+
     def _guarded(self, run: Callable[..., Any], *args: Any) -> Any:
         try:
             return run(*args)
@@ -283,7 +297,7 @@ class Game:
     def player_value(self, expression: str) -> Callable[[Slots, int], int]:
         """Return what works out an expression for a player, who is `me` in it; raise RulesetError
         if it gives no number."""
-        run = self.machine.compile(*self._typed(f"({expression}) + 0", (ME,)))
+        run = self.machine.compile(*self._typed(_number(expression), (ME,)))
         return lambda s, me: int(self._guarded(run, s, me))
 
     def typed_expression(self, expression: str) -> Expr:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 # No declaration can have such a name.
 MEASURE = "measure "
+VALUE = "value of a position"
 _log = logging.getLogger("legalist")
 
 
@@ -61,6 +62,25 @@ def fast_machine_or_reason(
         return str(error)
     except Unsupported as error:
         return f"no {error} in WebAssembly"
+
+
+def make_searching_machine(
+    machine: GameMachine, value: t.Expr, params: tuple[t.Param, ...]
+) -> WasmMachine | None:
+    """Compile a program for searches in which positions have a value for each player; None where
+    that is not possible."""
+    from legalist.machine.to_wasm.unsupported import Unsupported
+
+    checked = copy.copy(machine.checked)
+    function = t.Function(VALUE, VALUE, params, value.type, value)
+    checked.functions = checked.functions | {VALUE: function}
+    try:
+        from legalist.machine.to_wasm.host import WasmMachine
+
+        return WasmMachine(machine, machine.plan_of(checked), value=VALUE)
+    except (ImportError, Unsupported) as error:
+        _log.warning("searches run on the slower Python machine: %s", error)
+        return None
 
 
 class RandomGames:

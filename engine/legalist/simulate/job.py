@@ -10,6 +10,7 @@ from legalist.machine.statistics import Statistics
 from legalist.quick_dataclass import frozen
 
 from .bot_games import BotGames
+from .counted import counting, value_of
 from .measures import Measure
 from .rows import header, row_text
 from .tally import Tally
@@ -45,12 +46,13 @@ class Job:
         self, game: Game, bots: tuple[Bot, ...], bot_names: tuple[str, ...], seed: int,
         measures: tuple[Measure, ...] = (),
     ) -> None:  # fmt: skip
+        game = counting(game, measures)
         self.game = game
         self.bots = bots
         self.bot_names = bot_names
         self.seed = seed
         self.measures = measures
-        self._random = game.random_games([one.expression for one in measures])
+        self._random = game.random_games([one.at_end for one in measures])
         self._played = BotGames(game, bots, self._random.measures)
         self.all_random = all(isinstance(bot, RandomBot) for bot in bots)
         # Compiled once, before processes are forked.
@@ -63,9 +65,16 @@ class Job:
 
     def statistics(self, first: int, number: int) -> Statistics:
         """Play games, numbered from `first` on."""
-        if self.all_random:
-            return self._random.play(number, self.seed + first)
-        return self._played.play(first, number, self.seed)
+        found = (
+            self._random.play(number, self.seed + first)
+            if self.all_random
+            else self._played.play(first, number, self.seed)
+        )
+        for measure in self.measures:
+            # What counts is no rule of the game.
+            for counted in (found.rules, found.rule_squares):
+                counted.pop(f"rules.{value_of(measure.id)}", None)
+        return found
 
     def play(self, first: int, number: int) -> Piece:
         found = self.statistics(first, number)

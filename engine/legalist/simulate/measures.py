@@ -6,17 +6,23 @@ In a file:
       empty_spaces: {text: {en: Empty spaces}, is: count s in spaces where stone_on(s) is none}
 
 or on the command line, `--metric "empty_spaces=count s in spaces where …"`. Each is worked out
-when a game is over and gives a number, or yes or no.
+when a game is over and gives a number, or yes or no; or it is added up in its course, as
+`counted.py` tells:
+
+      wars: {on: "war_ended(victor)"}
+      cards_held: {each: turn, is: size(hand(active))}
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from legalist.quick_dataclass import frozen
 from legalist.source import plain, read_yaml
 from legalist.typed.types import NumberType, TruthType
+
+from .counted import counting, is_counted, value_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,12 +43,20 @@ class Measure:
     expression: str
     truth: bool = False
 
+    @property
+    def at_end(self) -> str:
+        """The expression that gives it when a game is over."""
+        return value_of(self.id) if is_counted(self.expression) else self.expression
+
 
 def measure_of(game: Game, id: str, expression: str) -> Measure:
     """Return a measure; raise RulesetError if its expression is wrong, MeasureError if it gives
     neither a number nor yes or no."""
     if not NAME.fullmatch(id):
         raise MeasureError(f"`{id}` cannot be the name of a metric: write it like `empty_spaces`")
+    if is_counted(expression):
+        counting(game, [Measure(id, expression)])
+        return Measure(id, expression)
     type_ = game.type_of(expression)
     if not isinstance(type_, NumberType | TruthType):
         raise MeasureError(f"the metric `{id}` gives {type_}: it must be a number, or yes or no")
@@ -59,10 +73,22 @@ def read_measures(path: Path, report: Report) -> dict[str, str]:
         raise MeasureError(f"{path.name} has no `metrics:` with a name and an expression each")
     found = {}
     for name, entry in metrics.items():
-        expression = entry.get("is") if isinstance(entry, dict) else entry
+        expression = _written(entry) if isinstance(entry, dict) else entry
         if not isinstance(expression, str):
             raise MeasureError(
                 f"the metric `{name}` in {path.name} has no `is:` with an expression"
             )
         found[str(name)] = expression
     return found
+
+
+def _written(entry: dict[str, Any]) -> Any:
+    """Return an entry of a file as it would be written on the command line."""
+    what = entry.get("is")
+    if isinstance(what, bool | int):
+        what = str(what).lower()
+    if isinstance(entry.get("on"), str):
+        return f"on {entry['on']}: {what or 1}"
+    if entry.get("each") == "turn":
+        return f"each turn: {what or 1}"
+    return what

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from legalist.plan import Plan
 
 from .blocks import write_blocks, write_procedures
@@ -32,10 +34,17 @@ _EXPORTS = (
 )  # fmt: skip
 
 
-def compile_plan(plan: Plan, measures: tuple[str, ...] = (), traces: bool = False) -> Unit:
+# Writes more routines, and returns which of them are called from outside.
+Writer = Callable[[Unit], Sequence[str]]
+
+
+def compile_plan(
+    plan: Plan, measures: tuple[str, ...] = (), traces: bool = False,
+    more: Writer | None = None, value: str = "",
+) -> Unit:  # fmt: skip
     """Write all code for a plan, with a trace if it is wanted; raise `Unsupported` if this machine
     cannot run it."""
-    unit = Unit(plan, measures)
+    unit = Unit(plan, measures, value)
     if traces:
         reserve_trace(unit)
     unit.vain = unit.reserve(8 * len(plan.sites))
@@ -57,7 +66,7 @@ def compile_plan(plan: Plan, measures: tuple[str, ...] = (), traces: bool = Fals
     _write_copy(unit)
     write_redeal(unit)
     write_search(unit)
-    for name in _EXPORTS:
+    for name in (*_EXPORTS, *(more(unit) if more is not None else ())):
         unit.module.export(name, name)
     for key in plan.functions:
         unit.module.export(f"function {key}", f"function {key}")

@@ -15,7 +15,7 @@ from legalist.plan import Plan
 from legalist.plan.layout import Slots
 
 from . import states
-from .compile import STATES, compile_plan
+from .compile import STATES, Writer, compile_plan
 from .fault_text import explain
 from .instance import make_instance
 from .playouts import row_bytes, total_bytes
@@ -42,13 +42,15 @@ class WasmMachine:
     traces = False
 
     def __init__(
-        self, machine: GameMachine, plan: Plan | None = None, measures: tuple[str, ...] = ()
-    ) -> None:
+        self, machine: GameMachine, plan: Plan | None = None, measures: tuple[str, ...] = (),
+        more: Writer | None = None, value: str = "",
+    ) -> None:  # fmt: skip
         """Compile the program of a Python machine; raise `Unsupported` if that cannot be done, and
         ImportError where wasmtime is not installed. `measures` are functions of the plan whose
-        results are wanted of each random game that is over."""
+        results are wanted of each random game that is over, `value` one that says what a
+        position is worth to a player, for searches."""
         self.machine = machine
-        self.unit: Unit = compile_plan(plan or machine.plan, measures, self.traces)
+        self.unit: Unit = compile_plan(plan or machine.plan, measures, self.traces, more, value)
         unit = self.unit
         self.rows = unit.reserve(BATCH * row_bytes(unit))
         self._totals = unit.reserve(total_bytes(unit))
@@ -155,7 +157,7 @@ class WasmMachine:
         self, root: int, s: int, player: int, iterations: int, settings: SearchSettings
     ) -> None:
         """Go on with a search from a state, in the memory of another one."""
-        how = (settings.explore, settings.widen, settings.depth)
+        how = (settings.explore, settings.widen, settings.depth, settings.random_moves)
         self.call("search", root, s, player, iterations, *how)
 
     def found_moves(self) -> list[tuple[int, int, int]]:

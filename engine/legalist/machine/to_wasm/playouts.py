@@ -106,12 +106,42 @@ def _write_finish(unit: Unit) -> None:
         f.go(again)
     f.add(played)
     f.finish()
+    if unit.value:
+        _write_play_on(unit)
     f = unit.routine("roll out", "il", "l")
     s = f.param32(0)
     f.set_global("moves", f.result("seeded_moves", f.param(1)))
     f.call("begin", s)
     f.call("quick run", s)
     f.add(f.result("finish", s))
+    f.finish()
+
+
+def _write_play_on(unit: Unit) -> None:
+    """play on(s, most): play so many random moves, unless the game is over before. ahead(s): those
+    to whom the position is worth most."""
+    f = unit.routine("play on", "il")
+    s = f.param32(0)
+    f.set_global("effort", num(0))
+    with f.times(f.param(1)) as done:
+        f.go_if(s.load().eq(unit.layout.frames), done)
+        f.call("random move", s)
+    f.finish()
+    f = unit.routine("ahead", "i", "l")
+    s, values = f.param32(0), []
+    for player in range(unit.players.size):
+        f.call("begin", s)
+        f.set_global("arena", small(unit.arena))
+        values.append(f.copy(f.result(f"function {unit.value}", s, num(player))))
+    best = f.copy(values[0])
+    for value in values[1:]:
+        with f.when(value.gt(best)):
+            f.set(best, value)
+    winners = f.copy(num(0))
+    for player, value in enumerate(values):
+        with f.when(value.eq(best)):
+            f.set(winners, winners | 1 << player)
+    f.add(winners)
     f.finish()
 
 

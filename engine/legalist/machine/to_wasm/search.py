@@ -41,7 +41,7 @@ def write_search(unit: Unit) -> None:
     _write_best(unit)
     _write_descend(unit)
     _write_take_in(unit)
-    f = unit.routine("search", "iiillll")
+    f = unit.routine("search", "iiilllll")
     root, s, viewer = f.param32(0), f.param32(1), f.param32(2)
     seed = f.new()
     with f.times(f.param(3)):
@@ -53,8 +53,11 @@ def write_search(unit: Unit) -> None:
             with f.when(s.load().ne(unit.layout.frames)):
                 f.call("begin", s)
                 f.call("quick run", s)
-                f.add(f.result("finish", s))
-                f.raw(b"\x1a")
+                if unit.value:
+                    f.call("play on", s, f.param(7))
+                else:
+                    f.add(f.result("finish", s))
+                    f.raw(b"\x1a")
             f.call("take in", s, depth)
     f.finish()
 
@@ -277,8 +280,13 @@ def _write_take_in(unit: Unit) -> None:
     row = unit.reserve(row_bytes(unit))
     f = unit.routine("take in", "ii")
     s, depth = f.param32(0), f.param32(1)
-    f.call("outcome", s, small(row))
-    won = f.keep(small(row).word(8))
+    won = f.new()
+    with f.when(s.load().eq(unit.layout.frames)):
+        f.call("outcome", s, small(row))
+        f.set(won, small(row).word(8))
+        if unit.value:
+            f.otherwise()
+            f.set(won, f.result("ahead", s))
     # Nobody may have won; then nobody is given anything.
     part = f.keep(num(WON).div_u(won.count + won.is_zero.wide))
     at, end, node = f.copy32(small(unit.path)), f.new32(), f.new32()

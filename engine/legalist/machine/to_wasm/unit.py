@@ -35,9 +35,11 @@ FIRST_FREE = 4096
 
 
 class Unit:
-    def __init__(self, plan: Plan, measures: tuple[str, ...] = ()) -> None:
-        """`measures` are functions of the plan whose results are wanted when a game is over."""
+    def __init__(self, plan: Plan, measures: tuple[str, ...] = (), value: str = "") -> None:
+        """`measures` are functions of the plan whose results are wanted when a game is over,
+        `value` one that says what a position is worth to a player."""
         self.plan = plan
+        self.value = value
         self.measures = measures
         self.checked = plan.tables.checked
         self.module = Module()
