@@ -14,6 +14,7 @@ from legalist.diagnostics.span import Span
 from legalist.editing.mention import Mention
 
 from .positions import Positions, uri_of
+from .protocol_data import plain_range
 
 SOURCE = "legalist"
 SEVERITIES = {
@@ -56,14 +57,10 @@ def _fix_data(fix: Fix, positions: Positions) -> dict[str, Any]:
     edits = [
         {
             "uri": uri_of(_path(edit.span)),
-            "range": {
-                "start": {"line": at.start.line, "character": at.start.character},
-                "end": {"line": at.end.line, "character": at.end.character},
-            },
+            "range": plain_range(positions.range(edit.span)),
             "newText": edit.text,
         }
         for edit in fix.edits
-        for at in [positions.range(edit.span)]
     ]
     return {"title": fix.title, "safe": fix.safe, "edits": edits}
 
