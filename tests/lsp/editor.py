@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,7 +16,8 @@ from pygls.lsp.client import LanguageClient
 V = TypeVar("V")
 # Only to end a test that would otherwise wait for ever.
 PATIENCE = 600
-CAN = lsp.WorkspaceClientCapabilities(
+CAN = partial(
+    lsp.WorkspaceClientCapabilities,
     did_change_watched_files=lsp.DidChangeWatchedFilesClientCapabilities(dynamic_registration=True),
     code_lens=lsp.CodeLensWorkspaceClientCapabilities(refresh_support=True),
 )
@@ -25,7 +27,12 @@ class Editor:
     """Holds documents and talks to the server. Positions are given by a text that stands there."""
 
     def __init__(
-        self, folder: Path, *, units: list[str] | None = None, snippets: bool = True
+        self,
+        folder: Path,
+        *,
+        units: list[str] | None = None,
+        snippets: bool = True,
+        versions: bool = False,
     ) -> None:
         self.loop = asyncio.new_event_loop()
         self.client = LanguageClient("test", "1")
@@ -75,7 +82,9 @@ class Editor:
         documents = lsp.TextDocumentClientCapabilities(
             completion=lsp.CompletionClientCapabilities(completion_item=items)
         )
-        can = lsp.ClientCapabilities(general=general, workspace=CAN, text_document=documents)
+        edits = lsp.WorkspaceEditClientCapabilities(document_changes=versions)
+        workspace = CAN(workspace_edit=edits)
+        can = lsp.ClientCapabilities(general=general, workspace=workspace, text_document=documents)
         self.server = self._run(
             self.client.initialize_async(
                 lsp.InitializeParams(

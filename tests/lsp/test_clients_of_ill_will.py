@@ -138,6 +138,18 @@ def test_a_folder_that_is_opened_later_belongs_to_the_project(tmp_path: Path) ->
         assert variant.as_uri() not in named()
 
 
+def test_edits_say_which_text_they_are_for(small: Path) -> None:
+    """An editor that knows versions leaves a text alone that was changed since."""
+    with Editor(small, versions=True) as other:
+        uri = other.open(small / "ruleset.yaml")
+        other.type(uri, "\nfunctions:\n", "  fresh_name(space s): yes\n")
+        edit = other.ask("textDocument/rename", uri, "  fresh_n", newName="other_name")
+        (change,) = edit.document_changes
+        assert edit.changes is None
+        assert change.text_document == lsp.OptionalVersionedTextDocumentIdentifier(uri, 2)
+        assert [one.new_text for one in change.edits] == ["other_name"]
+
+
 # In processes of their own, since a server takes the loop of its process for itself.
 STORM = """
 import threading, tracemalloc

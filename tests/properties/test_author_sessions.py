@@ -5,7 +5,7 @@ from pathlib import Path
 from author_sessions import differences, fresh
 from full_checks import FullChecks
 
-SESSIONS = 6
+SESSIONS = 4
 
 
 def test_sessions_are_checked_as_from_scratch(tmp_path: Path) -> None:

@@ -148,3 +148,11 @@ def test_keys_that_would_become_one_stay_two() -> None:
 
 def test_line_ends_of_an_editor_are_understood() -> None:
     assert formatted("\ufefffunctions:\r\n    f: a+b\r\n") == "functions:\n  f: a + b\n"
+
+
+@pytest.mark.parametrize("sign", ["\u00a0", "\u3000"])
+def test_a_blank_that_is_a_letter_to_yaml_stays_beside_its_comma(sign: str) -> None:
+    """With an ordinary blank before it, it would be a mistake that the file did not have."""
+    assert formatted(f"functions: {{a: 1,{sign}b: 2,c:  3}}\n") == (
+        f"functions: {{a: 1,{sign}b: 2, c: 3}}\n"
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
@@ -10,11 +9,11 @@ from typing import Any
 from legalist.diagnostics import Edit, Report, Span
 from legalist.diagnostics.fix import apply_edits
 from legalist.source import Mapping, Node, Scalar, Sequence, parse_yaml, plain
+from legalist.source.reader import with_line_feeds
 
 from .rendering import Layout
 
 Path = tuple[str, ...]
-LINE_END = re.compile(r"\r\n|\r")
 USUAL_STEP = 2
 
 
@@ -42,7 +41,7 @@ class Document:
     def read(cls, text: str, name: str, report: Report) -> Document | None:
         """Return the document of a text; None if it has errors, which are reported. Line ends are
         as the reader of YAML counts them."""
-        text = LINE_END.sub("\n", text.removeprefix("\ufeff"))
+        text = with_line_feeds(text)
         own = Report()
         root = parse_yaml(text, name, own)
         report.extend(own)

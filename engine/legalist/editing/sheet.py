@@ -15,6 +15,7 @@ from legalist.link.location import MANIFEST, locate
 from legalist.link.node_readers import read_checked
 from legalist.program import Decl, Program
 from legalist.source import FileRefused, Files, Mapping, reading
+from legalist.source.reader import with_line_feeds
 from legalist.typed import Checked
 
 from .checkup import Checkup
@@ -95,8 +96,7 @@ class Sheet:
             data = self.files.read(path, LARGEST_FILE)
         except FileRefused:
             return ""
-        text = data.decode("utf-8-sig", "replace")
-        return text.replace("\r\n", "\n").replace("\r", "\n")
+        return with_line_feeds(data.decode("utf-8", "replace"))
 
     def written(self, span: Span) -> str:
         """Return what is written at a span of one line."""

@@ -59,6 +59,10 @@ class Workshop:
         """Return the open files."""
         return tuple(self._texts)
 
+    def version(self, path: Path) -> int | None:
+        """Return the version of the text that is held for a file; None if it is not open."""
+        return self._versions.get(_whole(path))
+
     def context(self, path: Path) -> Context:
         """Return the game in which a file is checked: the chosen one, or else the one that fits."""
         path = _whole(path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from legalist.diagnostics.span import Span
 from legalist.editing.mention import Mention
 
 from .positions import Positions, uri_of
+from .protocol_data import plain_range
 
 SOURCE = "legalist"
 SEVERITIES = {
@@ -56,25 +57,34 @@ def _fix_data(fix: Fix, positions: Positions) -> dict[str, Any]:
     edits = [
         {
             "uri": uri_of(_path(edit.span)),
-            "range": {
-                "start": {"line": at.start.line, "character": at.start.character},
-                "end": {"line": at.end.line, "character": at.end.character},
-            },
+            "range": plain_range(positions.range(edit.span)),
             "newText": edit.text,
         }
         for edit in fix.edits
-        for at in [positions.range(edit.span)]
     ]
     return {"title": fix.title, "safe": fix.safe, "edits": edits}
 
 
-def workspace_edit(edits: Iterable[Edit], positions: Positions) -> lsp.WorkspaceEdit:
-    changes: dict[str, list[lsp.TextEdit]] = {}
+def workspace_edit(
+    edits: Iterable[Edit], positions: Positions, version: Callable[[Path], int | None] | None
+) -> lsp.WorkspaceEdit:
+    """Return edits for the editor. `version` gives the versions of the texts that they are for, so
+    that the editor leaves texts alone that were changed since; not every editor can."""
+    changes: dict[Path, list[lsp.TextEdit]] = {}
     for edit in edits:
-        changes.setdefault(uri_of(_path(edit.span)), []).append(
+        changes.setdefault(_path(edit.span), []).append(
             lsp.TextEdit(positions.range(edit.span), edit.text)
         )
-    return lsp.WorkspaceEdit(changes=changes)
+    if version is None:
+        return lsp.WorkspaceEdit(changes={uri_of(path): own for path, own in changes.items()})
+    return lsp.WorkspaceEdit(
+        document_changes=[
+            lsp.TextDocumentEdit(
+                lsp.OptionalVersionedTextDocumentIdentifier(uri_of(path), version(path)), own
+            )
+            for path, own in changes.items()
+        ]
+    )
 
 
 def _path(span: Span) -> Path:

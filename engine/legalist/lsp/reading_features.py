@@ -9,7 +9,7 @@ from legalist.editing.hover import hover
 from legalist.editing.navigation import definition, highlights, references
 from legalist.editing.sheet import Sheet
 
-from .diagnostics import diagnostic, workspace_edit
+from .diagnostics import diagnostic
 from .positions import Positions
 from .server import Server
 
@@ -90,7 +90,7 @@ def _actions(
                     kind=lsp.CodeActionKind.QuickFix,
                     diagnostics=[diagnostic(repair.finding, positions)],
                     is_preferred=repair.preferred,
-                    edit=workspace_edit(repair.fix.edits, positions),
+                    edit=server.edit(repair.fix.edits, positions),
                 )
             )
     edits = fix_all(findings) if _asked(lsp.CodeActionKind.SourceFixAll, wanted) else []
@@ -99,7 +99,7 @@ def _actions(
             lsp.CodeAction(
                 title="fix everything that can only be mended in one way",
                 kind=lsp.CodeActionKind.SourceFixAll,
-                edit=workspace_edit(edits, positions),
+                edit=server.edit(edits, positions),
             )
         )
     return actions

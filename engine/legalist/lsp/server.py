@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from asyncio import CancelledError
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcContentModified, JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
-from legalist.diagnostics import Diagnostic
+from legalist.diagnostics import Diagnostic, Edit
 from legalist.editing.checkup import Findings
 from legalist.editing.index import file_of
 from legalist.editing.mention import Mention
@@ -23,7 +23,7 @@ from legalist.editing.workshop import Interrupted, Workshop
 from legalist.interruption import interruptible
 from legalist.source import reading
 
-from .diagnostics import diagnostic, unused_hint
+from .diagnostics import diagnostic, unused_hint, workspace_edit
 from .positions import Positions, path_of, uri_of
 from .protocol import Protocol
 from .worker import Worker
@@ -223,6 +223,13 @@ class Server(LanguageServer):
         """Do some work on the files as they are now, unsaved texts included."""
         with reading(self.desk.workshop.files()):
             return work()
+
+    def edit(self, edits: Iterable[Edit], positions: Positions) -> lsp.WorkspaceEdit:
+        """Return edits of the texts as the worker has them, in the form that the editor knows."""
+        workspace = self.client_capabilities.workspace
+        knows = workspace is not None and workspace.workspace_edit
+        versioned = bool(knows and knows.document_changes)
+        return workspace_edit(edits, positions, self.desk.workshop.version if versioned else None)
 
     def refresh_lenses(self) -> None:
         """Ask the editor to show the lenses again, if it can."""

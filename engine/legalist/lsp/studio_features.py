@@ -13,7 +13,7 @@ from legalist.editing.rule_card import RuleCard, rule_card
 from legalist.editing.sheet import Sheet
 
 from .positions import Positions, uri_of
-from .protocol_data import plain_dict
+from .protocol_data import plain_dict, plain_range
 from .server import Server
 
 V = TypeVar("V")
@@ -68,17 +68,9 @@ def register(server: Server) -> None:
         return await asked(params, answer)
 
 
-def _range(span: Any, positions: Positions) -> dict[str, Any]:
-    found = positions.range(span)
-    return {
-        "start": {"line": found.start.line, "character": found.start.character},
-        "end": {"line": found.end.line, "character": found.end.character},
-    }
-
-
 def _chip(chip: Chip, positions: Positions) -> dict[str, Any]:
     return {
-        "range": _range(chip.span, positions),
+        "range": plain_range(positions.range(chip.span)),
         "form": chip.form,
         "value": chip.value,
         "choices": list(chip.choices),
@@ -94,7 +86,7 @@ def _card(card: RuleCard, positions: Positions) -> dict[str, Any]:
 
     return {
         "address": card.address,
-        "range": _range(card.at, positions),
+        "range": plain_range(positions.range(card.at)),
         "sentence": card.sentence,
         "cite": [{"id": id, "text": text} for id, text in card.cite],
         "declared": None if card.declared is None else place(card.declared),

@@ -14,7 +14,6 @@ from legalist.editing.sheet import Sheet
 from legalist.editing.signature import signature_help
 from legalist.schema import KINDS
 
-from .diagnostics import workspace_edit
 from .positions import Positions
 from .server import Server
 
@@ -86,7 +85,7 @@ def register(server: Server) -> None:
     async def renaming(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
         def answer(sheet: Sheet, positions: Positions) -> lsp.WorkspaceEdit:
             place = positions.place(sheet.path, params.position)
-            return workspace_edit(rename(sheet, *place, params.new_name), positions)
+            return server.edit(rename(sheet, *place, params.new_name), positions)
 
         try:
             return await server.ask(params.text_document.uri, answer)

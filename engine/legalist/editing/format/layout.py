@@ -148,7 +148,8 @@ class Layout:
         if isinstance(last, _FLOW_STARTS) or isinstance(token, _FLOW_ENDS):
             return ""
         if isinstance(last, yaml.FlowEntryToken):
-            return " "
+            # A no-break space is a letter to YAML; with a blank before it, it is a mistake.
+            return gap if self.text[token.start_mark.index].isspace() else " "
         return "" if isinstance(token, yaml.FlowEntryToken | yaml.ValueToken) else gap
 
     def _scalar(self, token: Any) -> None:
