@@ -95,6 +95,8 @@ MOST_WAITING_MESSAGES = 500
 MOST_JOBS = 2
 JOB_SECONDS = 1_800
 JOB_MEMORY = 2_000_000_000
+MOST_BOOKS = 2
+BOOK_SECONDS = 120
 KEPT_VERSIONS = 20
 MOST_LOGGED = 200
 
@@ -209,6 +211,8 @@ SERVING: tuple[Limit, ...] = (
     Limit("jobs", "trials, checks and tests that run at a time", MOST_JOBS, ""),
     Limit("job time", "seconds of a trial, check or test; then it is stopped", JOB_SECONDS, ""),
     Limit("job memory", "bytes of memory of a trial, check or test", JOB_MEMORY, ""),
+    Limit("rulebooks", "rulebooks that the studio makes at a time", MOST_BOOKS, ""),
+    Limit("rulebook time", "seconds of making one; then it is stopped", BOOK_SECONDS, ""),
     Limit("versions", "former contents of a file that are kept; the oldest are deleted",
           KEPT_VERSIONS, ""),
     Limit("log", "lines of the log that a page is sent when it connects", MOST_LOGGED, ""),

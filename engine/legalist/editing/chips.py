@@ -76,7 +76,7 @@ def _all(sheet: Sheet, root: Mapping) -> Iterator[Chip]:
     yield from _of_schema(root, _schema(sheet.sort.key))
     for sentence in sentences(root, sheet.sort.key):
         yield from _of_sentence(sentence)
-    for mention in sheet.index.in_file(sheet.path):
+    for mention in sheet.own_index.in_file(sheet.path):
         yield from _of_name(sheet, mention)
     if sheet.sort is Sort.SCENARIOS:
         yield from _of_moves(sheet, root)

@@ -15,9 +15,11 @@ from legalist.diagnostics import Diagnostic, RulesetError
 from legalist.limits import JOB_MEMORY, JOB_SECONDS
 from legalist.link.location import locate
 
+from .bounded_process import bound
+
 
 def main(what: str, path: Path, games: int) -> None:
-    _limit()
+    bound(JOB_MEMORY, JOB_SECONDS)
     try:
         match what:
             case "trial":
@@ -29,16 +31,6 @@ def main(what: str, path: Path, games: int) -> None:
     except RulesetError as error:
         result, text = {"ok": False, "findings": _plain(error.diagnostics)}, str(error)
     _tell(result=result, text=text)
-
-
-def _limit() -> None:
-    """Bound memory and time, where the system can."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (JOB_MEMORY, JOB_MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (JOB_SECONDS, JOB_SECONDS))
 
 
 def _tell(**told: Any) -> None:
