@@ -120,6 +120,8 @@ MOST_JOBS = 2
 JOB_SECONDS = 1_800
 JOB_MEMORY = 2_000_000_000
 MOST_PLAYTEST_GAMES = 100_000
+MOST_BOOKS = 2
+BOOK_SECONDS = 120
 KEPT_VERSIONS = 20
 MOST_LOGGED = 200
 # Games of a trial that a page starts, and files that come with a shared game.
@@ -266,6 +268,8 @@ SERVING: tuple[Limit, ...] = (
           JOB_SECONDS, ""),
     Limit("job memory", "bytes of memory of each process of such a job", JOB_MEMORY, ""),
     Limit("playtest", "games of a playtest", MOST_PLAYTEST_GAMES, ""),
+    Limit("rulebooks", "rulebooks that the studio makes at a time", MOST_BOOKS, ""),
+    Limit("rulebook time", "seconds of making one; then it is stopped", BOOK_SECONDS, ""),
     Limit("versions", "former contents of a file that are kept; the oldest are deleted",
           KEPT_VERSIONS, ""),
     Limit("log", "lines of the log that a page is sent when it connects", MOST_LOGGED, ""),

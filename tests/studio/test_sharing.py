@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from pages import LEADER, Page
-
-from legalist.studio import app as studio_app
-from legalist.studio.files import NotAllowed
 
 LUCK = """\
 module: luck
@@ -29,6 +28,12 @@ title: {en: Mine}
 ruleset: huang
 modules: [./luck.yaml, bandits]
 options: {actions_per_turn: 3}
+"""
+SLOW = """\
+import sys
+
+if "legalist.studio.rulebook_process" in sys.orig_argv:
+    open({pipe!r}).read()
 """
 
 
@@ -50,17 +55,42 @@ def test_one_file_has_everything_that_a_friend_needs(page: Page) -> None:
     assert (page.folder / "luck.yaml").read_text("utf-8") == LUCK
 
 
-def test_the_rulebook_as_a_file_to_print(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rulebook_as_a_file_to_print(page: Page) -> None:
     answer = page.client.get("/api/rulebook.pdf?of=hex&lang=pl")
     assert answer.content.startswith(b"%PDF-")
     assert answer.headers["content-type"] == "application/pdf"
+    assert "Hex" in page.client.get("/api/rulebook?of=hex&lang=pl").text
 
-    def missing(*_: object) -> bytes:
-        raise NotAllowed("a PDF needs one more package: pip install 'legalist[pdf]'")
 
-    monkeypatch.setattr(studio_app, "rulebook_pdf", missing)
+def test_a_rulebook_that_cannot_be_made_says_why(
+    page: Page, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost = tmp_path_factory.mktemp("lost")
+    (lost / "typst.py").write_text("raise ImportError('it is not installed')")
+    monkeypatch.setenv("PYTHONPATH", str(lost))
     refused = page.client.get("/api/rulebook.pdf?of=hex&lang=pl")
     assert refused.status_code == 403 and "legalist[pdf]" in refused.json()["text"]
+    assert page.client.get("/api/rulebook.pdf?of=../hex&lang=pl").status_code == 403
+    written(page, wrong="variant: wrong\nruleset: hex\nremove: [rules.nothing]\n")
+    wrong = page.client.get("/api/rulebook?of=wrong.yaml&lang=en")
+    assert wrong.status_code == 422 and wrong.json()["findings"][0]["file"] == "wrong.yaml"
+
+
+def test_a_slow_rulebook_does_not_stop_a_game(
+    page: Page, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process that makes it waits at a pipe until somebody has moved."""
+    place = tmp_path_factory.mktemp("slow")
+    os.mkfifo(place / "go")
+    (place / "sitecustomize.py").write_text(SLOW.format(pipe=str(place / "go")))
+    monkeypatch.setenv("PYTHONPATH", str(place))
+    with ThreadPoolExecutor(1) as other, page.table(page.room("hex")) as table:
+        made = other.submit(page.client.get, "/api/rulebook?of=hex&lang=en")
+        with (place / "go").open("w") as pipe:  # opens once the process is there
+            assert table.move(table.any_move())["kind"] == "done"
+            assert not made.done()
+            pipe.write("on")
+        assert "Hex" in made.result().text
 
 
 def test_a_variant_in_words_tells_what_players_would_be_told(page: Page) -> None:

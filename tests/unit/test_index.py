@@ -10,6 +10,7 @@ from legalist.diagnostics import Span
 from legalist.editing.index import Index
 from legalist.editing.mention import Mention
 from legalist.editing.project import Project
+from legalist.editing.rule_card import rule_card
 from legalist.editing.sheet import Desk, Sheet
 from legalist.editing.unused import unused
 from legalist.editing.workshop import Workshop
@@ -120,3 +121,29 @@ def test_a_passage_of_the_rulebook_names_options() -> None:
     found = opened(book).index.in_file(book)
     named = {one.to for one in found}
     assert {"options.zhongli_mo_set", "options.zhongli_mo_set.values.mixed"} <= named
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "huang/ruleset.yaml", "huang/rules/leaders.yaml", "huang/modules/bandits.yaml",
+        "huang/text/pl.yaml", "huang/maps/eighteen-kingdoms.yaml", "chu-han/rules/trick.yaml",
+        "chu-han/modules/events.yaml", "yellow-yangtze/ruleset.yaml", "hex/ruleset.yaml",
+        "huang/scenarios/bandits.yaml",
+    ],
+)  # fmt: skip
+def test_the_names_of_one_file_are_those_of_the_whole_index(file: str) -> None:
+    sheet = opened(rulesets_dir() / file)
+    whole = sheet.index.in_file(sheet.path)
+    assert whole and set(sheet.own_index.in_file(sheet.path)) == set(whole)
+
+
+def test_a_rule_says_its_sentence_in_all_languages() -> None:
+    sheet = opened(HUANG / "rules/leaders.yaml")
+    line = next(n for n, text in enumerate(sheet.lines, 1) if "not_on_river:" in text)
+    card = rule_card(sheet, line, {})
+    assert card is not None and card.address.endswith(".not_on_river")
+    assert sorted(card.sentence) == ["de", "en", "fr", "pl", "ru"]
+    assert card.sentence["pl"] == "Przywódca nie może stać na rzece"
+    ((cited, texts),) = card.cite
+    assert cited == "L2" and texts["fr"] and texts["fr"] != texts["en"]

@@ -78,7 +78,7 @@ def _all(sheet: Sheet, root: Mapping) -> Iterator[Chip]:
     for sentence in sentences(root, sheet.sort.key):
         pause()
         yield from _of_sentence(sentence, wrong)
-    for mention in sheet.index.in_file(sheet.path):
+    for mention in sheet.own_index.in_file(sheet.path):
         yield from _of_name(sheet, mention)
     if sheet.sort is Sort.SCENARIOS:
         yield from _of_moves(sheet, root)

@@ -27,7 +27,7 @@ class Hint:
 def hints(sheet: Sheet, first: int, last: int) -> Iterator[Hint]:
     """Yield the types of names that are bound by `let`, and of a rule's names for the parameters of
     its event, between two lines."""
-    for mention in sheet.index.in_file(sheet.path):
+    for mention in sheet.own_index.in_file(sheet.path):
         span, type_ = mention.span, mention.type
         if not first <= span.line <= last or span != mention.to:
             continue

@@ -116,9 +116,10 @@ class Index:
     @cached_property
     def _by_file(self) -> dict[str, list[Mention]]:
         found: defaultdict[str, list[Mention]] = defaultdict(list)
+        files = _Paths()
         for places in self._by_target.values():
             for mention in places.values():
-                found[file_of(mention.span)].append(mention)
+                found[files[mention.span.file]].append(mention)
         return dict(found)
 
     def in_file(self, path: Path) -> list[Mention]:
@@ -181,11 +182,14 @@ class Index:
         return dict(found)
 
 
-def checked_mentions(checked: Checked) -> Iterator[Mention]:
-    """Yield what the checker has noted about one game."""
+def checked_mentions(checked: Checked, file: str = "") -> Iterator[Mention]:
+    """Yield what the checker has noted about one game, or only about one file of it."""
+    files = _Paths()
     for key, notes in checked.notes.items():
         within = key.rstrip("'")
         for note in notes:
+            if file and files[note.span.file] != file:
+                continue
             to = note.to
             if isinstance(to, str):
                 to = within if to == "base" else to.rstrip("'")
@@ -203,15 +207,21 @@ def is_declaration(address: str) -> bool:
     return address.partition(".")[0] in SECTIONS and address.count(".") == 1
 
 
-_paths: dict[str, str] = {}
+class _Paths(dict[str, str]):
+    """Absolute paths by those of spans. They are relative to the current folder, so it is not to be
+    kept."""
+
+    def __missing__(self, file: str) -> str:
+        self[file] = os.path.abspath(file)
+        return self[file]
+
+
+_absolute = _Paths()
 
 
 def file_of(span: Span) -> str:
     """Return the absolute path of the file of a span."""
-    path = _paths.get(span.file)
-    if path is None or not os.path.isabs(span.file):
-        path = _paths[span.file] = os.path.abspath(span.file)
-    return path
+    return _absolute[span.file] if os.path.isabs(span.file) else os.path.abspath(span.file)
 
 
 def _start(span: Span) -> tuple[int, int]:

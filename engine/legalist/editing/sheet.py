@@ -142,6 +142,14 @@ class Sheet:
                 mentions += self._own_conditions()
             return self.project.index(mentions, self.checked)
 
+    @cached_property
+    def own_index(self) -> Index:
+        """The names of this file alone, which are needed at every keystroke."""
+        if self.project is None or self.sort is Sort.SCENARIOS:
+            return self.index
+        with reading(self.files):
+            return self.project.index_of(self.path, self.checked)
+
     def _own_conditions(self) -> list[Mention]:
         assert self.project is not None
         found: list[Mention] = []

@@ -66,7 +66,7 @@ def tokens(sheet: Sheet) -> list[Token]:
     root = sheet.root
     if root is None or sheet.sort.key not in KINDS:
         return []
-    named = {_start(one.span): one for one in sheet.index.in_file(sheet.path)}
+    named = {_start(one.span): one for one in sheet.own_index.in_file(sheet.path)}
     found = [
         token for sentence in sentences(root, sheet.sort.key) for token in _words(sentence, named)
     ]

@@ -13,6 +13,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from time import monotonic
 from typing import Any, TypeVar
 
 from legalist.interruption import Interrupted, interruptible
@@ -20,6 +21,9 @@ from legalist.rules_lock import rules_lock
 
 V = TypeVar("V")
 _log = logging.getLogger(__name__)
+# The seconds without a job after which steps in the background begin: whoever types on would throw
+# away whatever is begun between two keys.
+REST = 0.25
 
 
 class Worker:
@@ -27,6 +31,7 @@ class Worker:
         self._jobs: deque[tuple[Future[Any], Callable[[], None]]] = deque()
         self._background: Iterator[Any] | None = None
         self._wake = threading.Condition()
+        self._asked = 0.0
         self._stopped = False
         self.revision = 0
         self._thread = threading.Thread(target=self._run, name="rulesets", daemon=True)
@@ -55,6 +60,7 @@ class Worker:
                 future.cancel()
             else:
                 self._jobs.append((future, job))
+                self._asked = monotonic()
             self._wake.notify()
         return future
 
@@ -79,8 +85,13 @@ class Worker:
     def _run(self) -> None:
         while True:
             with self._wake:
-                while not (self._jobs or self._background or self._stopped):
-                    self._wake.wait()
+                while not (self._jobs or self._stopped):
+                    if self._background is None:
+                        self._wake.wait()
+                    elif (left := self._asked + REST - monotonic()) > 0:
+                        self._wake.wait(left)
+                    else:
+                        break
                 if self._stopped:
                     return
                 job = self._jobs.popleft()[1] if self._jobs else None

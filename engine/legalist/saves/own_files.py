@@ -26,17 +26,17 @@ def own_files(chosen: Chosen) -> Iterator[Path]:
         if path.suffix == ENDING and not real_path(path).is_relative_to(shipped):
             yield path
             if path == target.path and target.sort is Sort.VARIANT:
-                yield from _beside(path)
+                yield from named_by(path)
     if target.ruleset is not None and not real_path(target.ruleset).is_relative_to(shipped):
         yield from Files().below(target.ruleset, ENDING)
 
 
-def _beside(variant: Path) -> Iterator[Path]:
-    """Yield the files that a variant names by their paths."""
+def named_by(variant: Path) -> dict[Path, str]:
+    """Return the files that a variant names by their paths, with the words for them."""
     root = read_checked(variant, Sort.VARIANT.key, Report())
     if root is None:
-        return
-    for name in (*(name for name, _ in words(root.get("modules"))), word(root.get("map"))):
-        path = inside(variant.parent, name.removeprefix(HERE)) if is_beside(name) else None
-        if path is not None:
-            yield path
+        return {}
+    named = (*(name for name, _ in words(root.get("modules"))), word(root.get("map")))
+    home = variant.parent
+    found = ((inside(home, name.removeprefix(HERE)), name) for name in named if is_beside(name))
+    return {path: name for path, name in found if path is not None}

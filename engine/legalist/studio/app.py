@@ -23,6 +23,7 @@ from .answers import answered, body, failure
 from .changes import all_of, changed_by_others, proposed
 from .connection import REFUSED, TOO_MANY, Connection
 from .files import Changed, Folder, NotAllowed
+from .games import chosen_for
 from .guard import Door, Guard, TooLarge
 from .jobs import Jobs
 from .language import serve_language
@@ -31,7 +32,8 @@ from .map_report import map_report
 from .network import Network
 from .new_files import begin_variant, new_file
 from .playtest_addresses import PlaytestAddresses
-from .previews import picture, rulebook, rulebook_pdf
+from .previews import picture
+from .rulebook_process import Books
 from .saved_text import file_name, shared
 from .studio import Studio
 from .text_addresses import TextAddresses
@@ -100,6 +102,7 @@ class _Api:
 
     def __init__(self, studio: Studio, network: Network) -> None:
         self.studio, self._network = studio, network
+        self._books = Books(studio.folder)
         self._editors = self._players = 0
         self.routes: list[tuple[str, str, Answer]] = [
             ("/api/rulesets", "GET", self.rulesets),
@@ -153,13 +156,21 @@ class _Api:
 
     async def rulebook(self, request: Request) -> Response:
         of, lang = request.query_params.get("of", ""), request.query_params.get("lang", "en")
-        text = await self.studio.work(rulebook, self.studio.folder, of, lang)
-        return HTMLResponse(text, headers={"content-security-policy": page.READING})
+        data = await self._book(of, lang, "html")
+        return HTMLResponse(data, headers={"content-security-policy": page.READING})
 
     async def rulebook_pdf(self, request: Request) -> Response:
         of, lang = request.query_params.get("of", ""), request.query_params.get("lang", "en")
-        data = await self.studio.work(rulebook_pdf, self.studio.folder, of, lang)
+        data = await self._book(of, lang, "pdf")
         return Response(data, media_type="application/pdf")
+
+    async def _book(self, of: str, lang: str, form: str) -> bytes:
+        chosen = await self.studio.work(chosen_for, self.studio.folder, api.NewRoom(of=of))
+        made = await self._books.make(of, lang, form)
+        if made is None:
+            await self.studio.work(chosen.load)  # which tells what is wrong
+            raise NotAllowed("the rulebook could not be made")
+        return made
 
     async def share(self, request: Request) -> Response:
         asked = await body(request, api.NewRoom)

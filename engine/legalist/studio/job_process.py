@@ -17,6 +17,8 @@ from legalist.diagnostics import Diagnostic, RulesetError
 from legalist.limits import JOB_MEMORY, JOB_SECONDS
 from legalist.link.location import locate
 
+from .bounded_process import bound
+
 # Added to the priority, so that whoever plays in the studio is served first.
 NICE = 10
 
@@ -33,16 +35,6 @@ def main(what: str, path: Path, games: int) -> None:
     except RulesetError as error:
         result, text = {"ok": False, "findings": _plain(error.diagnostics)}, str(error)
     _tell(result=result, text=text)
-
-
-def _limit() -> None:
-    """Bound memory and time, where the system can."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (JOB_MEMORY, JOB_MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (JOB_SECONDS, JOB_SECONDS))
 
 
 def _tell(**told: Any) -> None:
@@ -98,7 +90,7 @@ def _playtest(games: int) -> None:
 
 
 if __name__ == "__main__":
-    _limit()
+    bound(JOB_MEMORY, JOB_SECONDS)
     if hasattr(os, "nice"):
         os.nice(NICE)
     if sys.argv[1] == "playtest":

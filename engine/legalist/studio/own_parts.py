@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from legalist.diagnostics import Report
 from legalist.link.contents import Sort
 from legalist.link.head_reader import read_head
 from legalist.link.library import Listed
 from legalist.link.location import Location, id_of, locate
-from legalist.link.node_readers import read_checked, word, words
-from legalist.link.relative_path import HERE, is_beside
-from legalist.source import inside
+from legalist.link.node_readers import read_checked
+from legalist.link.relative_path import HERE
 
 from .files import Folder
 
@@ -43,14 +41,3 @@ def _is_for(part: Location, place: Location) -> bool:
     if part.ruleset is None or place.ruleset is None:
         return part.sort is Sort.MAP
     return id_of(part.ruleset) == id_of(place.ruleset)
-
-
-def named_beside(place: Location) -> dict[Path, str]:
-    """Return the files of the author's that a variant names, with the words for them."""
-    root = read_checked(place.path, "variant", Report()) if place.sort is Sort.VARIANT else None
-    if root is None:
-        return {}
-    named = [*(name for name, _ in words(root.get("modules"))), word(root.get("map"))]
-    home = place.path.resolve().parent
-    found = ((inside(home, name.removeprefix(HERE)), name) for name in named if is_beside(name))
-    return {path: name for path, name in found if path is not None}

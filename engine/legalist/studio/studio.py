@@ -12,6 +12,7 @@ from legalist.bots import BOTS
 from legalist.diagnostics import RulesetError
 from legalist.limits import MOST_ROOMS
 from legalist.play import RuleFailure
+from legalist.rules_lock import rules_lock
 from legalist.saves.session import Session
 
 from .changes import Undone
@@ -47,8 +48,13 @@ class Studio:
         self._driving: dict[str, asyncio.Task[None]] = {}
 
     async def work(self, do: Callable[..., T], *args: object) -> T:
-        """Do something in the thread that works."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, do, *args)
+        """Do something in the thread that works; editors have threads of their own, which wait."""
+
+        def locked() -> T:
+            with rules_lock:
+                return do(*args)
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, locked)
 
     def close(self) -> None:
         for task in self._driving.values():

@@ -16,13 +16,14 @@ from legalist.link.location import Location, id_of, locate
 from legalist.link.overview import languages_offered
 from legalist.program import Decl, Program
 from legalist.rulebook.declaration_code import code
+from legalist.saves.own_files import named_by
 from legalist.wording import ENGLISH, languages
 
 from .catalogue import said
 from .differences import cited, differences
 from .files import Folder, NotAllowed
 from .games import located
-from .own_parts import named_beside, own_parts
+from .own_parts import own_parts
 from .wire import api
 
 # Findings that say that two modules do not go together have a second place.
@@ -88,11 +89,16 @@ def _broken(
     )  # fmt: skip
 
 
+def _beside(place: Location) -> dict[Path, str]:
+    """Return the author's files that a variant names; a ruleset names none."""
+    return named_by(place.path.resolve()) if place.sort is Sort.VARIANT else {}
+
+
 def _modules(
     folder: Folder, place: Location, program: Program, language: str
 ) -> Iterator[api.ModuleForm]:
     assert place.ruleset is not None
-    beside = named_beside(place)
+    beside = _beside(place)
     shipped = [(one, one.id in program.modules) for one in list_modules(place.ruleset)]
     own = [
         (replace(one, id=beside.get(one.path.resolve(), one.id)), one.path.resolve() in beside)
@@ -159,7 +165,7 @@ def _map(place: Location, program: Program) -> str:
     """Return the map as a variant names it."""
     if program.board is None:
         return ""
-    for path, name in named_beside(place).items():
+    for path, name in _beside(place).items():
         if (locate(path).looks or locate(path).sort) is Sort.MAP:
             return name
     return program.board.id

@@ -20,6 +20,7 @@ import { get, socketAddress } from "../wire/server.svelte";
 import type { FileName } from "../wire/types";
 import { refreshChips } from "./asked";
 import { chipMarks } from "./chips";
+import { Patience } from "./patience";
 import { renameKeys } from "./rename";
 import { sanitized } from "./sanitize";
 
@@ -61,17 +62,6 @@ class OpenFile implements WorkspaceFile {
   getView(): EditorView {
     return this.view;
   }
-}
-
-/** What the server answers about a text that has changed meanwhile. */
-const CONTENT_MODIFIED = -32801;
-
-/** Nothing is known about a text that somebody is still typing: that is no error, and the client
- * would show it as one. */
-function calmed(message: string): string {
-  if (!message.includes(String(CONTENT_MODIFIED))) return message;
-  const read = JSON.parse(message) as { id?: unknown; error?: { code: number } };
-  return read.error?.code === CONTENT_MODIFIED ? JSON.stringify({ jsonrpc: "2.0", id: read.id, result: null }) : message;
 }
 
 /** One editor per file; a file that is not open is shown by the page when it is asked for. */
@@ -233,14 +223,19 @@ class Language {
   private connect(): void {
     const socket = new WebSocket(socketAddress("/lsp"));
     const handlers = new Set<(value: string) => void>();
+    const patience = new Patience();
     socket.onmessage = (event) => {
-      const message = calmed(String(event.data));
-      handlers.forEach((handler) => handler(message));
+      const came = patience.came(String(event.data));
+      if ("again" in came) socket.send(came.again);
+      else handlers.forEach((handler) => handler(came.read));
     };
     socket.onopen = () => {
       this.pause = 250;
       this.client.connect({
-        send: (message) => socket.send(message),
+        send: (message) => {
+          patience.sent(message);
+          socket.send(message);
+        },
         subscribe: (handler) => void handlers.add(handler),
         unsubscribe: (handler) => void handlers.delete(handler),
       });

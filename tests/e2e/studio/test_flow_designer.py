@@ -49,11 +49,9 @@ def test_from_a_template_to_a_rule_that_was_tried(
     page.keyboard.type(
         "\nfunctions:\n  hand_limit(player p):\n  text: More is held\nwrap: base + boats_c"
     )
+    page.keyboard.press("Control+Space")
     offered = page.locator(".cm-tooltip-autocomplete", has_text="How often a player has done it")
-    while not offered.count():
-        # A list that was asked for while the checker is at work may not come.
-        page.keyboard.press("Control+Space")
-        page.wait_for_timeout(500)
+    expect(offered).to_be_visible()
     # The editor takes no choice in the first moment of a list, so that nobody chooses by accident.
     page.wait_for_timeout(200)
     page.keyboard.press("Enter")

@@ -58,7 +58,7 @@ def test_texts_are_said_in_other_words_where_they_stand(
     page.locator("[data-space=A1]").click(force=True)
     expect(page.get_by_role("dialog")).to_contain_text("A storm rages")
     made.tool("Teksty")
-    page.get_by_text("A storm rages on the first row").first.click()
+    page.locator(".bubble").get_by_text("A storm rages on the first row").click()
     texts = page.locator("dialog")
     expect(texts).to_contain_text("storms.yaml")
     texts.get_by_label("pl", exact=True).fill("W pierwszym rzędzie szaleje burza")
