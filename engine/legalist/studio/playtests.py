@@ -21,7 +21,7 @@ from legalist.simulate.comparison_report import ComparisonReport
 from legalist.simulate.figures import all_scores, figures_of, varied
 from legalist.simulate.job import Job, identity
 from legalist.simulate.parcel import ParcelError, order_of, pack
-from legalist.simulate.report import SimulationReport
+from legalist.simulate.report import SimulationReport, seat_names
 from legalist.wording import ENGLISH, wording
 
 from .catalogue import said
@@ -108,8 +108,7 @@ class PlaytestTeller:
         self._language = language
         self._say = wording("playtest", language)
         programs = [one.game.program for one in self.comparison.jobs]
-        own = programs[-1]
-        self._names = {seat: said(own.names.get(seat, {}), language) or seat for seat in own.seats}
+        self._names = seat_names(programs[-1], language)
         self._titles = [
             said(_title(chosen, program), language) or program.id
             for chosen, program in zip(playtest.chosen, programs, strict=True)
