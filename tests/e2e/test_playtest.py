@@ -112,6 +112,16 @@ def test_a_comparison_finds_what_differs() -> None:
     assert run("compare", "hex", "chu-han", "--games", "2").returncode == 1
 
 
+@pytest.mark.parametrize(
+    "command",
+    [("simulate", "hex"), ("compare", "hex", "hex --option swap_rule=yes"), ("sweep", "hex")],
+)
+def test_a_file_without_metrics_is_named(command: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("metric: {}\n")
+    said = run(*command, "--metrics", "mine.yaml", cwd=tmp_path)
+    assert said.returncode == 1 and "mine.yaml has no `metrics:`" in said.stderr
+
+
 def test_a_sweep_finds_the_value_that_meets_a_target() -> None:
     said = run("sweep", "hex", "--option", "board_size=3..6", "--games", "60", "--target", "13.5",
                "--json")  # fmt: skip

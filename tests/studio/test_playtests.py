@@ -98,6 +98,11 @@ def test_a_variant_against_the_printed_game(page: Page) -> None:
     assert "Larger against Hex as printed" in text.text
     assert "sandbox" in text.headers["content-security-policy"]
     assert "The intervals hold whenever one stops." in text.text
+    # Whoever looks after a change is told so; what was played stays.
+    assert not last["changed"]
+    (page.folder / "mine.yaml").write_text(MORE.replace("7", "5"), "utf-8")
+    assert to_the_end(page, id)[-1]["changed"]
+    (page.folder / "mine.yaml").write_text(MORE, "utf-8")
     # The same seeds are the same games, also in another language.
     again = to_the_end(page, start(page, of="mine.yaml", games=300, against=True))[-1]
     assert [one["own"] for one in again["compared"]] == [one["own"] for one in last["compared"]]

@@ -16,7 +16,7 @@ from .arguments import GameCommand
 from .console import console
 from .game_options import game_options, settings
 from .language import language_option, readable
-from .playtest_options import bots_for, cluster_option, file_measures, jobs_option, players_at
+from .playtest_options import cluster_option, file_measures, job_for, jobs_option, players_at
 from .progress import progress
 from .trouble import Trouble
 
@@ -94,7 +94,7 @@ def command(
     if len(chosen) < 2:
         raise click.UsageError('name at least two: `legalist compare huang "huang --with …"`')
     named = file_measures(metrics_file) | dict(metrics)
-    played = [_job(arm, one, bots, seed, named) for arm, one in chosen.items()]
+    played = [job_for(one.load(), bots, seed, named, arm) for arm, one in chosen.items()]
     _check_seats(list(chosen), played)
     comparison = Comparison(played)
     wanted = games or (MOST_GAMES if until is not None else GAMES)
@@ -156,19 +156,6 @@ def _modules(base: str, chosen: Chosen, players: int | None) -> dict[str, Chosen
     return found
 
 
-def _job(arm: str, chosen: Chosen, bots: str, seed: int, named: dict[str, str]) -> Job:
-    from legalist.simulate.job import Job
-    from legalist.simulate.measures import MeasureError, measure_of
-
-    game = chosen.load()
-    names, players = bots_for(bots, game)
-    try:
-        measures = tuple(measure_of(game, id, text) for id, text in named.items())
-    except MeasureError as error:
-        raise Trouble(f"{arm}: {error}") from None
-    return Job(game, players, names, seed, measures)
-
-
 def _check_seats(arms: list[str], jobs: list[Job]) -> None:
     for arm, job in zip(arms, jobs, strict=True):
         if job.game.seats != jobs[0].game.seats:
@@ -181,20 +168,17 @@ def _report(
 ) -> ComparisonReport:
     from legalist.simulate.comparison_report import ComparisonReport
     from legalist.simulate.job import identity
-
-    from .screen_text import in_language
+    from legalist.simulate.report import seat_names
 
     program = comparison.jobs[0].game.program
     language = readable(language, program)
-    names = {
-        seat: in_language(program.names.get(seat, {}), language) or seat for seat in program.seats
-    }
     about = [
         identity(job, setup_to_json(one))
         for job, one in zip(comparison.jobs, chosen.values(), strict=True)
     ]
     return ComparisonReport(
-        list(chosen), about, names, sums, comparison.differences(sums, sequential=sequential),
+        list(chosen), about, seat_names(program, language), sums,
+        comparison.differences(sums, sequential=sequential),
         comparison.counts(sums, sequential=sequential), language, sequential=sequential,
     )  # fmt: skip
 

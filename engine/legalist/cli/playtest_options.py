@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -94,6 +94,19 @@ def bots_for(names: str, game: Game) -> tuple[tuple[str, ...], tuple[Bot, ...]]:
         )
     made = {name: bot_called(name) for name in dict.fromkeys(listed)}
     return listed, tuple(made[name] for name in listed)
+
+
+def job_for(game: Game, bots: str, seed: int, metrics: Mapping[str, str], arm: str = "") -> Job:
+    """Return the games that these bots play; what is wrong with a metric is told of the arm."""
+    from legalist.simulate.job import Job
+    from legalist.simulate.measures import MeasureError, measure_of
+
+    names, players = bots_for(bots, game)
+    try:
+        measures = tuple(measure_of(game, id, text) for id, text in metrics.items())
+    except MeasureError as error:
+        raise Trouble(f"{arm}: {error}" if arm else str(error)) from None
+    return Job(game, players, names, seed, measures)
 
 
 def file_measures(path: Path | None) -> dict[str, str]:

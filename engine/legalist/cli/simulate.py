@@ -17,9 +17,9 @@ from .console import console
 from .game_options import game_options, settings
 from .language import language_option, readable
 from .playtest_options import (
-    bots_for,
     cluster_option,
     file_measures,
+    job_for,
     jobs_option,
     players_at,
     spread_over,
@@ -28,9 +28,7 @@ from .progress import progress
 from .trouble import Trouble
 
 if TYPE_CHECKING:
-    from legalist.play import Game
     from legalist.simulate.job import Job
-    from legalist.simulate.measures import Measure
     from legalist.simulate.observe import Observed
     from legalist.simulate.report import SimulationReport
     from legalist.simulate.run import Sink
@@ -87,14 +85,13 @@ def command(
     The same seeds give the same games, however many processes play them. Ctrl-C keeps what is done.
     """
     from legalist.saves.whole_files import Output
-    from legalist.simulate.job import Job, identity
+    from legalist.simulate.job import identity
     from legalist.simulate.run import Memory
     from legalist.simulate.run_file import RunError, RunFile
 
     game = chosen.load()
     language = readable(language, game.program)
-    names, players = bots_for(bots, game)
-    job = Job(game, players, names, seed, _measures(game, metrics, metrics_file))
+    job = job_for(game, bots, seed, file_measures(metrics_file) | dict(metrics))
     about = identity(job, setup_to_json(chosen))
     if page is not None:
         Output(page, force).check()
@@ -138,18 +135,6 @@ def command(
         raise SystemExit(130)
 
 
-def _measures(
-    game: Game, given: tuple[tuple[str, str], ...], path: Path | None
-) -> tuple[Measure, ...]:
-    from legalist.simulate.measures import MeasureError, measure_of
-
-    try:
-        named = file_measures(path) | dict(given)
-        return tuple(measure_of(game, id, expression) for id, expression in named.items())
-    except MeasureError as error:
-        raise Trouble(str(error)) from None
-
-
 def _run(
     job: Job, chosen: Chosen, games: int, sink: Sink, jobs: int | None, cluster: str | None
 ) -> bool:
@@ -190,17 +175,16 @@ def _report(
     job: Job, about: dict[str, Any], sink: Sink, seen: Observed | None, language: str
 ) -> SimulationReport:
     from legalist.simulate.figures import figures_of
-    from legalist.simulate.report import SimulationReport
+    from legalist.simulate.report import SimulationReport, seat_names
 
     from .screen_text import in_language
 
     program = job.game.program
-    names = {
-        seat: in_language(program.names.get(seat, {}), language) or seat for seat in program.seats
-    }
     title = in_language(program.title, language) or program.id
     figures = figures_of(job, sink.tally)
-    return SimulationReport(about, title, names, sink.tally, figures, seen, language)
+    return SimulationReport(
+        about, title, seat_names(program, language), sink.tally, figures, seen, language
+    )
 
 
 def _show(report: SimulationReport, rate: float) -> None:

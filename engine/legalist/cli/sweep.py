@@ -16,7 +16,7 @@ from .arguments import GameCommand
 from .console import console
 from .game_options import game_options
 from .language import language_option, readable
-from .playtest_options import bots_for, cluster_option, file_measures, jobs_option, players_at
+from .playtest_options import cluster_option, file_measures, job_for, jobs_option, players_at
 from .progress import progress
 from .screen_text import in_language
 from .trouble import Trouble
@@ -83,7 +83,7 @@ def command(
         option, values = _swept(chosen)
 
         def job_of(value: str) -> Job:
-            return _job(_with(chosen, option, value), bots, seed, named)
+            return job_for(_with(chosen, option, value).load(), bots, seed, named)
 
         with (
             progress(f"Sweeping {option}", games * len(values), rate=True) as bar,
@@ -131,23 +131,10 @@ def _with(chosen: Chosen, option: str, value: str) -> Chosen:
     return replace(chosen, options=tuple(options))
 
 
-def _job(chosen: Chosen, bots: str, seed: int, named: dict[str, str]) -> Job:
-    from legalist.simulate.job import Job
-    from legalist.simulate.measures import MeasureError, measure_of
-
-    game = chosen.load()
-    names, players = bots_for(bots, game)
-    try:
-        measures = tuple(measure_of(game, id, text) for id, text in named.items())
-    except MeasureError as error:
-        raise Trouble(str(error)) from None
-    return Job(game, players, names, seed, measures)
-
-
 def _identity(chosen: Chosen, bots: str, seed: int, named: dict[str, str]) -> dict[str, Any]:
     from legalist.simulate.job import identity
 
-    return identity(_job(chosen, bots, seed, named), setup_to_json(chosen))
+    return identity(job_for(chosen.load(), bots, seed, named), setup_to_json(chosen))
 
 
 class _Shown:
@@ -214,17 +201,13 @@ class _Shown:
     def html(self, identities: list[dict[str, Any]]) -> str:
         from legalist.simulate import plots
         from legalist.simulate.page import page, paragraph, table
+        from legalist.simulate.report import played
 
         rows = [(f"{self.option} = {one.value}", one.interval) for one in self.points]
         footer = [
-            paragraph(
-                f"{point.value}: " + self.say(
-                    "identity", hash=one["hash"], seed=str(one["seed"]),
-                    version=one["legalist"] or "–",
-                )
-            )
+            paragraph(f"{point.value}: {played(self.say, one)}")
             for point, one in zip(self.points, identities, strict=True)
-        ]  # fmt: skip
+        ]
         return page(
             self.title,
             self.say.language,

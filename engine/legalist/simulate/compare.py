@@ -19,7 +19,7 @@ from legalist.quick_dataclass import frozen, mutable
 from .intervals import LEVEL, Interval, anytime, chance_of_zero, games_needed, holm, mean_interval
 from .job import Job
 from .moments import WHOLE, Moments
-from .run import Spread
+from .run import Spread, in_order
 from .tally import Tally, margin
 
 # Games between two looks at whether the intervals are narrow enough.
@@ -267,19 +267,10 @@ def compare(
     `tell` is given what is known after each round; rounds may have `starts` of their own."""
     sums = comparison.blank()
     step = ROUND if until is not None else max(1, -(-games // 200))
-    rounds = list(pairwise([*(starts or range(0, games, step)), games]))
-    most = 1_000
-    for at in range(0, len(rounds), most):
-        block = [(start, end - start) for start, end in rounds[at : at + most]]
-        waiting: dict[int, Sums] = {}
-        following = 0
-        for number, part in spread(block):
-            waiting[number] = part
-            while following in waiting:
-                taken = waiting.pop(following)
-                sums.merge(taken)
-                tell(sums)
-                following += 1
-                if until is not None and comparison.precise(sums, until):
-                    return sums
+    ends = pairwise([*(starts or range(0, games, step)), games])
+    for part in in_order(spread, [(start, end - start) for start, end in ends]):
+        sums.merge(part)
+        tell(sums)
+        if until is not None and comparison.precise(sums, until):
+            break
     return sums

@@ -11,7 +11,7 @@ from . import plots
 from .compare import Difference, Quantity, Sums
 from .figures import histogram
 from .page import heading, page, paragraph, table
-from .report import shown
+from .report import played, shown
 from .verdict import Verdict
 
 
@@ -124,11 +124,9 @@ class ComparisonReport:
 
     def footer(self) -> list[str]:
         return [
-            f"{arm}: " + self.say(
-                "identity", hash=one["hash"], seed=str(one["seed"]), version=one["legalist"] or "–"
-            )
+            f"{arm}: {played(self.say, one)}"
             for arm, one in zip(self.arms, self.identities, strict=True)
-        ]  # fmt: skip
+        ]
 
     def to_json(self) -> dict[str, Any]:
         return {

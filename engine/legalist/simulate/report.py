@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from legalist.wording import Wording, wording
+from legalist.wording import ENGLISH, Wording, wording
 
 from . import plots
 from .figures import Figure, Figures, all_scores, histogram, percentile, varied
@@ -15,6 +15,8 @@ from .observe import PARTS, Observed
 from .page import heading, page, paragraph, table
 
 if TYPE_CHECKING:
+    from legalist.program import Program
+
     from .tally import Tally
 
 # Lines of a plot of sources; the others are too small to see.
@@ -86,10 +88,7 @@ class SimulationReport:
         return f"{self.say('never')}: {', '.join(self.figures.never)}"
 
     def footer(self) -> str:
-        return self.say(
-            "identity", hash=self.identity["hash"], seed=str(self.identity["seed"]),
-            version=self.identity["legalist"] or "–",
-        )  # fmt: skip
+        return played(self.say, self.identity)
 
     def main_figures(self) -> list[Figure]:
         return [one for one in self.figures.figures if one.key not in ("action", "rule")]
@@ -171,6 +170,20 @@ def _sources(seen: Observed) -> list[tuple[str, list[float]]]:
         found[f"{value} ← {source}"][part] += amount / seen.games
     largest = sorted(found.items(), key=lambda one: (-sum(one[1]), one[0]))
     return largest[:MOST_SOURCES]
+
+
+def seat_names(program: Program, language: str) -> dict[str, str]:
+    """Return the names of the seats in a language, or in English."""
+    named = ((seat, program.names.get(seat, {})) for seat in program.seats)
+    return {seat: texts.get(language) or texts.get(ENGLISH) or seat for seat, texts in named}
+
+
+def played(say: Wording, identity: Mapping[str, Any]) -> str:
+    """Return the line that says which games these are."""
+    return say(
+        "identity", hash=identity["hash"], seed=str(identity["seed"]),
+        version=identity["legalist"] or "–",
+    )  # fmt: skip
 
 
 def shown(value: float, share: bool = False) -> str:

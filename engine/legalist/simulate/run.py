@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from .job import Piece, pieces
 from .tally import Tally
 
+R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 MOST_AT_ONCE = 1_000
 
@@ -40,15 +41,18 @@ class Memory:
 def run(games: int, sink: Sink, spread: Spread[Piece], tell: Callable[[int], None]) -> None:
     """Play what the sink does not have yet of so many games. Pieces come in any order, and are
     taken in that of their games; `tell` is given the number of games that were taken."""
-    divided = pieces(sink.tally.games, games)
-    for start in range(0, len(divided), MOST_AT_ONCE):
-        block = divided[start : start + MOST_AT_ONCE]
-        waiting: dict[int, Piece] = {}
+    for piece in in_order(spread, pieces(sink.tally.games, games)):
+        sink.take(piece)
+        tell(piece.tally.games)
+
+
+def in_order(spread: Spread[R], pieces: Sequence[tuple[int, int]]) -> Iterator[R]:
+    """Yield what comes out of pieces in their order; those that come early wait."""
+    for start in range(0, len(pieces), MOST_AT_ONCE):
+        waiting: dict[int, R] = {}
         following = 0
-        for number, piece in spread(block):
-            waiting[number] = piece
+        for number, result in spread(pieces[start : start + MOST_AT_ONCE]):
+            waiting[number] = result
             while following in waiting:
-                taken = waiting.pop(following)
-                sink.take(taken)
-                tell(taken.tally.games)
+                yield waiting.pop(following)
                 following += 1

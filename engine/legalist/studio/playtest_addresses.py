@@ -59,13 +59,17 @@ class PlaytestAddresses:
         playtest, job = self._known.get(id), self._jobs.running(id)
         return None if playtest is None or job is None else (playtest, job)
 
+    async def _teller(self, playtest: Playtest, asked: Request | WebSocket) -> PlaytestTeller:
+        folder, language = self._studio.folder, _language(asked)
+        return await self._studio.work(PlaytestTeller, playtest, folder, language)
+
     async def report(self, request: Request) -> Response:
         """Send what is known as a page that opens offline."""
         found = self._find(request.path_params["id"])
         if found is None:
             return failure("there is no such playtest", 404)
         playtest, job = found
-        teller = PlaytestTeller(playtest, self._studio.folder, _language(request))
+        teller = await self._teller(playtest, request)
         text = await self._studio.work(teller.page, job)
         return HTMLResponse(text, headers={"content-security-policy": page.READING})
 
@@ -90,7 +94,7 @@ class PlaytestAddresses:
             await socket.close(REFUSED, "there is no such playtest")
             return
         playtest, job = found
-        teller = PlaytestTeller(playtest, self._studio.folder, _language(socket))
+        teller = await self._teller(playtest, socket)
         leaving = asyncio.ensure_future(socket.receive())
         told = -1
         try:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from legalist.bots import BOTS, make_bot
-from legalist.diagnostics import Report
+from legalist.diagnostics import Report, RulesetError
 from legalist.limits import MOST_PLAYTEST_GAMES
 from legalist.link.contents import Sort
 from legalist.link.head_reader import read_head
@@ -21,7 +21,7 @@ from legalist.simulate.comparison_report import ComparisonReport
 from legalist.simulate.figures import all_scores, figures_of, varied
 from legalist.simulate.job import Job, identity
 from legalist.simulate.parcel import ParcelError, order_of, pack
-from legalist.simulate.report import SimulationReport
+from legalist.simulate.report import SimulationReport, seat_names
 from legalist.wording import ENGLISH, wording
 
 from .catalogue import said
@@ -97,6 +97,14 @@ def _title(chosen: Chosen, program: Program) -> Mapping[str, str]:
     return own or {ENGLISH: target.path.stem}
 
 
+def _changed(chosen: Chosen, job: Job) -> bool:
+    """Return whether the files say something else than what is played."""
+    try:
+        return chosen.load().hash != job.game.hash
+    except RulesetError:
+        return True
+
+
 # ---- what is known
 
 
@@ -108,8 +116,7 @@ class PlaytestTeller:
         self._language = language
         self._say = wording("playtest", language)
         programs = [one.game.program for one in self.comparison.jobs]
-        own = programs[-1]
-        self._names = {seat: said(own.names.get(seat, {}), language) or seat for seat in own.seats}
+        self._names = seat_names(programs[-1], language)
         self._titles = [
             said(_title(chosen, program), language) or program.id
             for chosen, program in zip(playtest.chosen, programs, strict=True)
@@ -121,6 +128,8 @@ class PlaytestTeller:
             identity(job, setup_to_json(chosen))
             for job, chosen in zip(self.comparison.jobs, playtest.chosen, strict=True)
         ]
+
+        self._changed = any(map(_changed, playtest.chosen, self.comparison.jobs))
 
     @property
     def is_comparison(self) -> bool:
@@ -162,6 +171,7 @@ class PlaytestTeller:
         return PlaytestNews(
             id=id, state=job.state, done=job.done, total=job.total, trouble=job.text,
             titles=tuple(self._titles), bot=self._bot, identity=tuple(identities),
+            changed=self._changed,
         )  # fmt: skip
 
     def _sums(self, job: Running) -> Sums:

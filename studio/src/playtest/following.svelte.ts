@@ -19,6 +19,7 @@ export class Following {
   readonly running = $derived(this.news?.state === "running");
   #id = "";
   #socket: WebSocket | null = null;
+  #file = "";
   #lang = "";
   #later: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,9 +30,12 @@ export class Following {
 
   /** Go on with the latest playtest of some rules, if there is one. */
   async resume(file: string, lang: string): Promise<void> {
+    this.close();
+    [this.#id, this.#file, this.news, this.lost] = ["", file, null, false];
     const known = await get<Job[]>("/api/jobs");
     const last = known.filter((job) => job.what === WHAT && job.file === file).at(-1);
-    if (last !== undefined && this.#id === "") this.#follow(last.id, lang);
+    // Meanwhile other rules may have been chosen, or a new playtest begun.
+    if (last !== undefined && this.#id === "" && this.#file === file) this.#follow(last.id, lang);
   }
 
   async stop(): Promise<void> {

@@ -1164,7 +1164,7 @@ export interface Firing {
   real: boolean;
 }
 
-/** What the socket /playtests/<id>?lang= sends, whenever there is more to tell: all that is known so far. `titles` are those of the sets of rules, the printed game first if it is played; `estimates` and `seats` are of the other. `verdict` says in sentences what differs. */
+/** What the socket /playtests/<id>?lang= sends, whenever there is more to tell: all that is known so far. `titles` are those of the sets of rules, the printed game first if it is played; `estimates` and `seats` are of the other. `verdict` says in sentences what differs. `changed` is whether the rules have been changed since it began. */
 export interface PlaytestNews {
   id: string;
   state: "running" | "done" | "failed" | "stopped";
@@ -1174,6 +1174,7 @@ export interface PlaytestNews {
   titles: string[];
   bot: string;
   identity: string[];
+  changed: boolean;
   headline: string;
   lengths: string;
   estimates: Estimate[];

@@ -28,8 +28,15 @@ def test_a_variant_is_compared_with_the_printed_game(
     page.get_by_role("link", name="Playtest").click()
     expect(page.locator("h1")).to_have_text("Playtest")
     # By keys alone, from the rules to the button.
-    page.locator("select[name=rules]").focus()
-    expect(page.locator("select[name=rules]").locator("option:checked")).to_have_text("Larger")
+    rules = page.locator("select[name=rules]")
+    rules.focus()
+    expect(rules.locator("option:checked")).to_have_text("Larger")
+    # Other rules, and back: whoever goes by keys stays where they were.
+    page.keyboard.press("ArrowDown")
+    expect(rules.locator("option:checked")).not_to_have_text("Larger")
+    page.keyboard.press("ArrowUp")
+    expect(rules).to_be_focused()
+    expect(page).to_have_url(re.compile("#/playtest/larger.yaml$"))
     page.locator("select[name=games]").select_option("500")
     page.locator("[data-start]").focus()
     page.keyboard.press("Enter")

@@ -79,7 +79,8 @@ class Firing:
 class PlaytestNews:
     """What the socket /playtests/<id>?lang= sends, whenever there is more to tell: all that is
     known so far. `titles` are those of the sets of rules, the printed game first if it is played;
-    `estimates` and `seats` are of the other. `verdict` says in sentences what differs."""
+    `estimates` and `seats` are of the other. `verdict` says in sentences what differs. `changed` is
+    whether the rules have been changed since it began."""
 
     id: str
     state: Literal["running", "done", "failed", "stopped"]
@@ -89,6 +90,7 @@ class PlaytestNews:
     titles: tuple[str, ...]
     bot: str
     identity: tuple[str, ...]
+    changed: bool = False
     headline: str = ""
     lengths: str = ""
     estimates: tuple[Estimate, ...] = ()
