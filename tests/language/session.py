@@ -48,6 +48,7 @@ class Session:
     def answer(self, command: str, text: str) -> list[str]:
         try:
             if command == "?":
+                self.shadow.evaluate(self.state, text)
                 return [shown(self.game.evaluate(self.state, text))]
             if command == ">":
                 move = self.game.parse_move(self.state, text)

@@ -13,18 +13,26 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from differ import compare_states
 from programs import Maker
 
+import legalist.typed as t
 from legalist.diagnostics import RulesetError
-from legalist.machine import Broken, Trace, nth_move
+from legalist.machine import Broken, Slots, Trace, nth_move
 from legalist.machine.reference import Effects, carry_out_set_up
+from legalist.machine.to_wasm.state_layout import width
 from legalist.plan.layout import RANDOM, STACK
 from legalist.play import Game, load
+from legalist.typed.types import Domain, NumberType, SetType, TruthType, Type
+from walker import Walker, value_or_fault
 
 MOST_MOVES = 12
 # Machines may charge work differently, so it may end on one of them alone.
 WORK = "L820"
+CALLS = 2
+FULL = (1 << 64) - 1
 # Of so many programs one is also run by the module that keeps a trace.
 TRACED = 4
 
@@ -51,8 +59,8 @@ def same(*runs: Callable[[], Any]) -> list[Any] | str:
 
 
 def compare(game: Game, seed: int) -> str:
-    """Compare set-up on three machines, then a random game on the two that play, now and then with
-    the traces; return how it ended."""
+    """Compare set-up and functions on three machines, then a random game on the two that play, now
+    and then with the traces; actions that never stop on three again. Return how it ended."""
     machine, wasm = game.machine, game.fast_machine
     assert wasm is not None
     walker = Effects(machine.checked, machine.layout, game.program.board)
@@ -71,6 +79,8 @@ def compare(game: Game, seed: int) -> str:
     compare_states(game, wasm, slots, state)
     rng = random.Random(seed)
     tracer = wasm.tracer if seed % TRACED == 0 else None
+    follower = Walker(game)
+    compare_functions(game, follower, slots, state, rng)
     for _ in range(MOST_MOVES):
         if not slots[STACK]:
             return "over"
@@ -82,6 +92,7 @@ def compare(game: Game, seed: int) -> str:
         site = machine.lowered.sites[-1 - slots[STACK][0]]
         chosen = rng.randrange(sum(one[3] for one in segments) + site.or_pass)
         move = nth_move(segments, chosen)
+        follower.compare_move(slots, *move)
         trace: Trace = []
         if tracer is not None:
             tracer.write(tracer.slots[0], slots)
@@ -97,6 +108,57 @@ def compare(game: Game, seed: int) -> str:
             tracer.play(tracer.slots[0], chosen)
             assert tracer.trace == trace
     return "cut short"
+
+
+def compare_functions(
+    game: Game, follower: Walker, slots: Slots, state: int, rng: random.Random
+) -> None:
+    """Call each function with arguments drawn by chance."""
+    machine, wasm = game.machine, game.fast_machine
+    assert wasm is not None
+    if not slots[STACK]:
+        return
+    for key, function in machine.checked.functions.items():
+        for _ in range(CALLS):
+            args = [drawn(param.type, rng) for param in function.params]
+            found = value_or_fault(lambda: machine.call(key, slots, *args))  # noqa: B023
+            consts = tuple(
+                t.Const(param.type, arg) for param, arg in zip(function.params, args, strict=True)
+            )
+            follower.compare_value(slots, t.CallFunction(function.result, key, consts), found)
+            wasm.call("count", state)
+            words = [word for arg, one in zip(args, function.params, strict=True)
+                     for word in words_of(one.type, arg)]  # fmt: skip
+            if isinstance(function.result, SetType) and width(function.result) > 1:
+                continue
+            made = value_or_fault(
+                lambda: wasm.call(f"function {key}", state, *words)  # noqa: B023
+            )
+            if isinstance(function.result, SetType) and isinstance(made, int):
+                made &= FULL
+            if WORK not in (made, found):
+                assert made == found, (key, args)
+
+
+def drawn(type_: Type, rng: random.Random) -> int:
+    match type_:
+        case NumberType():
+            return rng.choice((-7, 0, 1, 2, 5, 40, 2**31, 2**40))
+        case TruthType():
+            return rng.randrange(2)
+        case SetType(item):
+            return rng.getrandbits(item.size)
+        case Domain():
+            return rng.randrange(type_.size)
+    raise AssertionError(type_)
+
+
+def words_of(type_: Type, value: int) -> list[int]:
+    """A value as the module takes it: words with a sign."""
+    if not isinstance(type_, SetType):
+        return [int(value)]
+    words = [value >> 64 * n & FULL for n in range(width(type_))]
+    return [word - (word >> 63 << 64) for word in words]
 
 
 def run(first: int, number: int, sides: tuple[int, int] | None = None) -> Counter[str]:
