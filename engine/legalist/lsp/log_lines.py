@@ -11,7 +11,6 @@ import logging
 from legalist.limits import LONGEST_LOGGED, MOST_LOGGED_LINES
 from legalist.source.characters import without_strange_characters
 
-
 # What pygls says of a message that makes no sense; a trace of its own stack says no more.
 SENSELESS = "Unable to handle message"
 
