@@ -84,8 +84,9 @@ MOST_WEIGHED = 1_000
 MOST_SWEPT = 1_000
 # Numbers in all states of a game that are kept for undo.
 MOST_KEPT = 20_000_000
-# Bytes of one recorded game, and games of `legalist combinations`.
-LARGEST_RECORDED_GAME = 500_000_000
+# Bytes and decisions of one recorded game, and games of `legalist combinations`.
+LARGEST_RECORDED_GAME = 100_000_000
+MOST_RECORDED = 20_000
 MOST_COMBINATIONS = 5_000
 # Moves that `legalist perft` makes.
 MOST_COUNTED_MOVES = 200_000
@@ -227,6 +228,7 @@ PLAYING: tuple[Limit, ...] = (
           "16); the oldest are forgotten", MOST_KEPT, ""),
     Limit("recorded game", "bytes of one game in a recording; what follows is not recorded",
           LARGEST_RECORDED_GAME, ""),
+    Limit("recorded decisions", "decisions of one game in a recording", MOST_RECORDED, ""),
     Limit("combinations", "games that `legalist combinations` tries, those with the fewest modules "
           "first", MOST_COMBINATIONS, ""),
     Limit("counted moves", "moves that `legalist perft` makes; it then says what it has counted, "

@@ -53,6 +53,7 @@ PAIRS = {
     "undo": (
         "hostile/test_long_games.py::test_a_long_game_keeps_its_last_states_and_all_its_moves"
     ),
+    "recorded decisions": "hostile/test_long_games.py::test_so_many_decisions_are_recorded",
     "recorded game": "hostile/test_long_games.py::test_a_recorded_game_has_a_largest_size",
     "combinations": (
         "hostile/test_long_games.py::test_not_all_of_very_many_combinations_are_tried"

@@ -118,6 +118,19 @@ def test_a_recorded_game_has_a_largest_size(endless: Path, monkeypatch: pytest.M
     assert legalist("replay", out, endless, "--fast", "-q").exit_code == 0
 
 
+@pytest.mark.parametrize(("most", "told"), [(4, True), (5, False)])
+def test_so_many_decisions_are_recorded(
+    most: int, told: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game with this seed has five."""
+    monkeypatch.setattr(record, "MOST_RECORDED", most)
+    out = tmp_path / "games.jsonl"
+    answer = legalist("record", "hex", "--option", "board_size=3", "--seed", 1, "--out", out)
+    assert ("1 game too large to be recorded" in answer.output) == told
+    assert len(out.read_text("utf-8").splitlines()) == most
+    assert legalist("replay", out, "-q").exit_code == 0
+
+
 @pytest.mark.parametrize(("modules", "told"), [(2, False), (3, True)])
 def test_not_all_of_very_many_combinations_are_tried(
     modules: int, told: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

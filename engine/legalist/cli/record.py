@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from legalist.diagnostics import Report
-from legalist.limits import LARGEST_RECORDED_GAME, LONGEST_RECORD
+from legalist.limits import LARGEST_RECORDED_GAME, LONGEST_RECORD, MOST_RECORDED
 from legalist.program.canonical import fingerprints
 from legalist.saves.chosen import Chosen
 from legalist.saves.saved_setup import setup_to_json
@@ -62,7 +62,7 @@ def command(
             for line in record_game(game, chosen, bot, seed + number, number, watched):
                 text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
                 room -= len(text)
-                if room < 0 or len(text) > LONGEST_RECORD:
+                if room < 0 or len(text) > LONGEST_RECORD or line["step"] == MOST_RECORDED:
                     too_large += 1
                     break
                 file.write(text)

@@ -6,7 +6,9 @@ from collections import Counter
 from dataclasses import field
 
 from legalist.diagnostics import Diagnostic
+from legalist.machine.trace_entries import VALUE
 from legalist.play import Game, Move, State, TraceEntry
+from legalist.play.trace import read_trace
 from legalist.quick_dataclass import frozen, mutable
 
 from .twin import Difference
@@ -79,8 +81,14 @@ class Tally:
         """Count what a move did."""
         if state.move is not None:
             self.taken[state.move.action] += 1
-        for entry in state.trace:
-            self.happened.update(_addresses(entry, state.game))
+        game, raw = state.game, state._trace or []
+        # A loop changes values many thousands of times, and nobody reads here what they were.
+        changed = Counter(entry[1] for entry in raw if entry[0] == VALUE)
+        for number, times in changed.items():
+            self.happened[f"values.{game.machine.values[number].value.id}"] += times
+        others = [entry for entry in raw if entry[0] != VALUE]
+        for entry in read_trace(game, state._slots, others):
+            self.happened.update(_addresses(entry, game))
 
     def note(self, mishap: Mishap) -> None:
         """Keep the first mishap of each sort."""
