@@ -22,8 +22,9 @@ READINGS = [
 ]  # fmt: skip
 MODULE_READINGS = [
     "bandit_setup=own_number", "bandit_contact=linked", "bandit_strength=one_kingdom",
-    "palace_hand=while_controlled", "palace_draw=may", "granaries_are_buildings=no",
+    "palace_hand=while_controlled", "palace_draw=may",
 ]  # fmt: skip
+KINGDOMS = "huang --with eighteen-kingdoms"
 
 
 def pages() -> dict[str, list[str]]:
@@ -36,6 +37,7 @@ def pages() -> dict[str, list[str]]:
     found["readings"] = ["huang", *(f"huang --option {one}" for one in READINGS)]
     base = f"huang {MODULES}"
     found["module-readings"] = [base, *(f"{base} --option {one}" for one in MODULE_READINGS)]
+    found["granaries"] = [KINGDOMS, f"{KINGDOMS} --option granaries_are_buildings=no"]
     return found
 
 

@@ -51,6 +51,53 @@ def test_both_machines_grow_the_same_tree(
         assert sum(visits for _, visits, _ in slow.found()) == iterations
 
 
+VALUED = [
+    (Configuration("hex", 2), 7, "count s in spaces where stone_on(s) = stone(me)"),
+    (Configuration("chu-han", 2), 12, "vp(me) - size(hand(me))"),
+    (Configuration("huang", 3), 20, "vp(me, soldier) + size(hand(me))"),
+]
+
+
+@pytest.mark.parametrize(("configuration", "moves", "value"), VALUED, ids=str)
+@pytest.mark.parametrize("random_moves", [0, 9])
+def test_both_machines_value_positions_alike(
+    configuration: Configuration, moves: int, value: str, random_moves: int
+) -> None:
+    game = configuration.game()
+    state = after(game, moves)
+    player, fast = state.player, game.machine_valuing(value)
+    assert player is not None and fast is not None
+    settings = SearchSettings(random_moves=random_moves)
+    root = game.machine.dealer.settle(state._slots, player)
+    slow = SlowTree(game, root, player, 5, settings, value)
+    slow.run(40)
+    fast.write(fast.slots[0], root)
+    fast.begin_search(5)
+    fast.search(fast.slots[0], fast.slots[1], player, 40, settings)
+    assert fast.found_moves() == slow.found()
+    # Played to the end it is another tree.
+    whole = SlowTree(game, root, player, 5, settings)
+    whole.run(40)
+    assert whole.found() != slow.found()
+
+
+def test_a_valuing_search_takes_what_its_value_likes() -> None:
+    """One that likes to have cards does not play many."""
+    game = Configuration("chu-han", 2).game()
+    cards = {}
+    for sign in ("", "-"):
+        bot = SearchBot(300, settings=SearchSettings(random_moves=0), value=f"{sign}size(hand(me))")
+        state, kept = game.start(3), 0
+        player = state.player
+        for _ in range(6):
+            assert state.player is not None
+            asked = bot if state.player == player else make_bot("random")
+            state = state.apply(asked.choose(state, random.Random(1)), trace=False)
+            kept += sum(state.zone("hand", game.seats[player or 0]).values())
+        cards[sign] = kept
+    assert cards[""] > cards["-"]
+
+
 @pytest.mark.parametrize("name", ["search:20", "flat:20", "greedy"])
 @pytest.mark.parametrize(
     "configuration",

@@ -10,6 +10,7 @@ import pytest
 from legalist.bots import BOTS, BotError, GreedyBot, SearchBot, make_bot
 from legalist.bots.bot_file import LEVELS, level_names
 from legalist.diagnostics import RulesetError
+from legalist.play import load
 from walks import Configuration
 
 
@@ -58,6 +59,9 @@ def test_a_name_that_is_none_is_told(name: str, said: str) -> None:
         ("play: chess", "one of"),
         ("play: [greedy]", "one of"),
         ("play: random\nvalue: 3", "for `play: greedy`"),
+        ("search: {iterations: 5, random_moves: 3}", "needs a `value`"),
+        ("search: {iterations: 5, random_moves: -3}\nvalue: '1'", "from 0 to"),
+        ("search: {iterations: 5}\nvalue: {a: 1}", "is an expression"),
         ("search: {iterations: 5}\ncode: import os", "has no `code`"),
     ],
 )
@@ -76,3 +80,45 @@ def test_a_greedy_bot_looks_at_what_its_file_says(tmp_path: Path) -> None:
     assert str(bot.choose(game.start(0), random.Random(4))) == "place F6"
     with pytest.raises(RulesetError):
         GreedyBot("stone_on(F6)").choose(game.start(0), random.Random(4))
+
+
+def test_a_search_may_be_given_a_value(tmp_path: Path) -> None:
+    file = tmp_path / "near.yaml"
+    file.write_text(
+        "search: {iterations: 60, random_moves: 0}\n"
+        "value: if stone_on(F6) = stone(me) then 1 else 0\n",
+        "utf-8",
+    )
+    game = Configuration("hex", 2).game()
+    move = make_bot(str(file)).choose(game.start(1), random.Random(1))
+    assert str(move) != "" and move.action == "place"
+    deep = tmp_path / "deep.yaml"
+    deep.write_text(
+        "search: {iterations: 2000, random_moves: 0, depth: 1}\n"
+        "value: if stone_on(F6) = stone(me) then 1 else 0\n",
+        "utf-8",
+    )
+    assert str(make_bot(str(deep)).choose(game.start(1), random.Random(1))) == "place F6"
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text("search: {iterations: 5}\nvalue: stone_on(F6)\n", "utf-8")
+    with pytest.raises(RulesetError):
+        make_bot(str(wrong)).choose(game.start(1), random.Random(1))
+
+
+def test_a_ruleset_may_estimate_positions(tmp_path: Path) -> None:
+    """`hinted` looks at the function `estimate` of the ruleset or of a variant."""
+    variant = tmp_path / "near.yaml"
+    variant.write_text(
+        "variant: near\ntitle: Near\nruleset: hex\noptions: {board_size: 5}\nfunctions:\n"
+        "  estimate(player p): count s in spaces where first_row(s) and first_column(s) and "
+        "stone_on(s) = stone(p)\n",
+        "utf-8",
+    )
+    game = load(variant)
+    bot = make_bot("hinted:600")
+    assert isinstance(bot, SearchBot) and bot.iterations == 600
+    state = game.start(1)
+    [corner] = game.evaluate(state, "all s in spaces where first_row(s) and first_column(s)")
+    assert str(bot.choose(state, random.Random(1))) == f"place {corner}"
+    with pytest.raises(RulesetError, match="estimate"):
+        bot.choose(Configuration("hex", 2).game().start(1), random.Random(1))

@@ -64,14 +64,14 @@ def search_bot(how: Any, name: str, value: Any = "") -> SearchBot:
         raise BotError(f"{name}: `value` is an expression about the player `me`")
     if not isinstance(how, dict):
         raise BotError(f"{name}: write what `search` is given, like {{iterations: 200}}")
-    for key, value in how.items():
+    for key, number in how.items():
         if key not in SEARCH:
             raise BotError(f"{name}: `search` has no `{key}`; it has {', '.join(SEARCH)}")
         low, high = SEARCH[key]
         if (
-            isinstance(value, bool)
-            or not isinstance(value, int | float)
-            or not low <= value <= high
+            isinstance(number, bool)
+            or not isinstance(number, int | float)
+            or not low <= number <= high
         ):
             raise BotError(f"{name}: `{key}` is a number from {low} to {high}")
     if ("iterations" in how) == ("seconds" in how):
