@@ -11,7 +11,6 @@ from legalist.board import Board
 from legalist.limits import DEEPEST_STACK, GAME_WORK, MOST_POSSIBILITIES, STEP
 from legalist.lower import Lowered, may_be_deep
 from legalist.plan import Plan, make_plan
-from legalist.plan.expressions import Const
 from legalist.plan.layout import PHASE, RANDOM, STACK, Layout, Slots
 from legalist.plan.optimise import optimise
 from legalist.quick_dataclass import frozen
@@ -91,15 +90,10 @@ class Machine:
 
     def _list_actions(self, site: int) -> tuple[Run, ...]:
         decision = self.lowered.sites[site].decision
-        listings = tuple(
-            self.code[f"legal{n}"] for n in self.offered[decision] if self._ever_legal(n)
-        )
+        offered = [n for n in self.offered[decision] if self.plan.actions[n].ever_legal]
+        listings = tuple([self.code[f"legal{n}"] for n in offered])
         self._listings[site] = listings
         return listings
-
-    def _ever_legal(self, action: int) -> bool:
-        """Return whether options of the game do not rule an action out."""
-        return not any(isinstance(test, Const) for test in self.plan.actions[action].tests)
 
     def _procedure(self, action: int) -> Run:
         run = self._straight[action] = self.code.procedures[self.actions[action].procedure]
