@@ -73,7 +73,7 @@ class Functions:
     def _weigh(self, function: Function) -> int:
         """Return about how many calls a function takes. Functions that call others could multiply
         without a loop; one that may cost more than a few calls is counted for itself, for those it
-        calls that are not counted, for what was put into it, and for its small loops."""
+        calls that are not counted, for what was put into it, and for its small loop."""
         called = [node for node in walk(function.body) if isinstance(node, p.Call | p.CallForAll)]
         inside = sum(self._counted(node) for node in called)
         return 1 + inside + size(function.body) // LONG + len(_unpaid(function.body))
@@ -90,10 +90,10 @@ class Functions:
 
 
 def _unpaid(body: p.Expr) -> list[p.Loop]:
-    """Return the loops that do not pay: they are counted with the function, or there are no more
-    than it may have without being counted."""
+    """Return the loop that does not pay, because a function has no other and is counted with it.
+    More would be much for the one round of the loop that calls it."""
     loops = small_loops(body)
-    return loops if len(loops) <= CHEAP else []
+    return loops if len(loops) == 1 else []
 
 
 def _is_found_quickly(body: p.Expr) -> bool:
