@@ -19,7 +19,7 @@ from legalist.check.choice_numbers import Uncountable, number_of_subsets
 from legalist.machine import forms
 from legalist.machine.random import MOVES, Draws
 from legalist.machine.to_wasm import faults, lists, numbers, possibilities
-from legalist.machine.to_wasm.code import num
+from legalist.machine.to_wasm.code import num, small
 from legalist.machine.to_wasm.encoder import I32, Module, signed, unsigned
 from legalist.machine.to_wasm.host import WasmMachine
 from legalist.machine.to_wasm.routine import Routine
@@ -48,6 +48,48 @@ def runtime() -> tuple[wasmtime.Store, dict[str, object]]:
     store = wasmtime.Store(engine)
     exports = wasmtime.Instance(store, wasmtime.Module(engine, module.encode()), []).exports(store)
     return store, exports  # type: ignore[return-value]
+
+
+def test_small_functions_are_written_where_they_are_called() -> None:
+    """With returns from inside blocks and switches, several results, and locals that begin at 0
+    each time."""
+    module = Module()
+    f = Routine(module, "parts", "li", "ll")
+    n, way, found = f.param(0), f.param32(1), f.new()
+    with f.loop() as again:
+        for case in f.switch(way, 2):
+            if case:
+                f.give(n, found)
+        f.set(found, found + 1)
+        f.set(n, n - 3)
+        f.go_if(n.ge(3), again)
+    f.add(n, found)
+    f.finish()
+    f = Routine(module, "sum", "l", "l")
+    total = f.new()
+    with f.count_up(num(3), f.param(0)) as (i, _, _):
+        rest, third = f.results("parts", 2, i, small(0))
+        same, zero = f.results("parts", 2, i, small(1))
+        f.set(total, total * 10 + rest + third * 3 + (same - i) + zero)
+    f.add(total)
+    f.finish()
+    called = b"\x10" + unsigned(module.function("parts"))
+    assert "parts" in module.templates
+    assert called not in module._bodies["sum"][1]
+    module.export("sum", "sum")
+    store = wasmtime.Store()
+    compiled = wasmtime.Module(store.engine, module.encode())
+    run = wasmtime.Instance(store, compiled, []).exports(store)["sum"]
+    assert run(store, 8) == 34567
+
+
+def test_what_runs_at_every_move_is_one_function_but_for_what_is_blamed() -> None:
+    machine = legalist.load("hex").fast_machine
+    assert machine is not None
+    module = machine.unit.module
+    assert {"quick run", "make 0", "start 0", "choose", "put 1"} <= set(module.templates)
+    stay = ("function", "procedure", "block", "list action", "quick action", "fail")
+    assert not [name for name in module.templates if name.startswith(stay)]
 
 
 @pytest.mark.parametrize(

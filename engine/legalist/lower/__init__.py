@@ -10,16 +10,16 @@ from legalist.lazy import lazily
 
 if TYPE_CHECKING:
     from .blocks import AskSite, Block, Lowered
-    from .call_chains import called_from
+    from .call_chains import called_from, may_be_deep
     from .procedures import FLOW, lower
 
-__all__ = ["FLOW", "AskSite", "Block", "Lowered", "called_from", "lower"]
+__all__ = ["FLOW", "AskSite", "Block", "Lowered", "called_from", "lower", "may_be_deep"]
 
 __getattr__ = lazily(
     __name__,
     {
         ".blocks": "AskSite Block Lowered",
-        ".call_chains": "called_from",
+        ".call_chains": "called_from may_be_deep",
         ".procedures": "FLOW lower",
     },
 )

@@ -1,4 +1,4 @@
-"""Which procedures can run while a frame waits.
+"""Which procedures can run while a frame waits, and how many frames can wait.
 
 A stack that is read from a file is a chain of calls that the program can make only if each frame
 waits for the procedure of the frame above it.
@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 import legalist.typed as t
+from legalist.limits import DEEPEST_STACK
 
 from .blocks import CallThen, CarryOut, Lowered, Target
 from .noted_moves import MovesType
@@ -30,6 +31,21 @@ def called_from(checked: t.Checked, lowered: Lowered) -> dict[int, frozenset[str
         else:
             waiting[then].update(called)
     return {block: _reached(called, last) for block, called in waiting.items()}
+
+
+def may_be_deep(checked: t.Checked, lowered: Lowered) -> bool:
+    """Return whether a stack can have too many frames. If no procedure can be called again while it
+    waits, there are no more frames than procedures."""
+    if len(lowered.types) > DEEPEST_STACK:
+        return True
+    called: dict[str, set[str]] = defaultdict(set)
+    for caller, callees, _ in _calls(checked, lowered):
+        called[caller].update(callees)
+    # Procedures that call nobody who is left are taken away again and again.
+    while ends := [one for one, callees in called.items() if callees.isdisjoint(called)]:
+        for one in ends:
+            del called[one]
+    return bool(called)
 
 
 def _calls(checked: t.Checked, lowered: Lowered) -> Iterator[Call]:

@@ -105,32 +105,34 @@ def _make_flood(counters: Counters, neighbours: tuple[int, ...]) -> Callable[[in
     spaces.
 
     The parts of the last few `allowed` sets are cached, because rules ask about one after the
-    other.
+    other, and by single members that were asked for, because they ask again.
     """
-    known: dict[int, dict[int, int]] = {}
+    known: dict[int, tuple[list[int], dict[int, int]]] = {}
 
     def flood(start: int, allowed: int) -> int:
         todo = start & allowed
         if not todo:
             return 0
-        parts = known.get(allowed)
-        if parts is None:
+        cached = known.get(allowed)
+        if cached is None:
             if len(known) > 32:
                 known.clear()
-            parts = known[allowed] = {}
-        reached = 0
-        while todo:
-            low = todo & -todo
-            part = parts.get(low)
-            if part is None:
-                part = _part(neighbours, low, allowed)
-                rest = part
-                while rest:
-                    one = rest & -rest
-                    parts[one] = part
-                    rest ^= one
-            reached |= part
-            todo &= ~part
+            cached = known[allowed] = ([], {})
+        parts, by_member = cached
+        reached = by_member.get(todo, 0)
+        if not reached:
+            rest = todo
+            while rest:
+                for part in parts:
+                    if part & rest:
+                        break
+                else:
+                    part = _part(neighbours, rest & -rest, allowed)
+                    parts.append(part)
+                reached |= part
+                rest &= ~part
+            if not todo & (todo - 1):
+                by_member[todo] = reached
         # The cost is the same whether it was cached or not.
         left = counters.work = counters.work - reached.bit_count()
         if left < 0:

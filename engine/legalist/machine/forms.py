@@ -51,6 +51,25 @@ def count(form: Form) -> int:
     return number_of_orders(len(form[1]))
 
 
+def exactly(counts: tuple[int, ...], kinds: int, number: int) -> tuple[Form, int]:
+    """Return the form of a choice of exactly so many pieces of some kinds (-1 if of any), and how
+    many values it has; most such choices are of one kind, of one piece or of all there are."""
+    left, there, different = [0] * len(counts), 0, 0
+    for kind in members_of(kinds) if kinds >= 0 else range(len(counts)):
+        if counts[kind]:
+            left[kind] = counts[kind]
+            there += counts[kind]
+            different += 1
+    form = PIECES, tuple(left), number, number
+    if number > there or number < 0:
+        return form, 0
+    if there * different > MOST_COUNTED:
+        return form, count(form)
+    if different == 1 or number in (0, there):
+        return form, 1
+    return form, different if number == 1 else count(form)
+
+
 def effort(form: Form) -> int:
     """Return the work of counting the values, or of making one of them."""
     match form[0]:
@@ -124,9 +143,12 @@ def nth(form: Form, n: int) -> Any:
             return tuple(found)
 
 
-# For a set of up to 2^i members: half of them, and the set of the members in the lower half.
+# The members of small sets.
+_IN_BYTE = [tuple(i for i in range(8) if mask >> i & 1) for mask in range(256)]
+# For a set of up to 2^i members: half of them, and the set of the members in the lower half, until
+# it is small.
 _HALVES = [
-    tuple((1 << k, (1 << (1 << k)) - 1) for k in reversed(range(i)))
+    tuple((1 << k, (1 << (1 << k)) - 1) for k in reversed(range(3, i)))
     for i in range(MOST_MEMBERS.bit_length() + 1)
 ]
 
@@ -143,7 +165,7 @@ def _nth_member(mask: int, n: int) -> int:
             mask >>= half
             at += half
             n -= here
-    return at
+    return at + _IN_BYTE[mask][n]
 
 
 def _nth_subset(form: Form, n: int) -> int:

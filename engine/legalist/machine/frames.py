@@ -108,7 +108,7 @@ class Frames:
         if way is None:
             return up
         block, places = way
-        return block, tuple([values[place] for place in places]), up
+        return block, tuple([values[place] for place in places]) if places else (), up
 
     def noting(self, stack: Stack, action: int, chosen: tuple[Any, ...]) -> Stack | None:
         """Return the stack after a move that is only noted; None if moves of the decision are
@@ -249,6 +249,14 @@ class Frames:
         if not 0 <= number < len(self._lowered.blocks):
             raise NoFrame("the saved stack is damaged")
         return dict(zip(self._lowered.blocks[number].scope, values, strict=True))
+
+
+def depth(stack: Stack) -> int:
+    """Return the number of frames."""
+    number = 0
+    while stack:
+        stack, number = stack[2], number + 1
+    return number
 
 
 def each(stack: Stack) -> Iterator[tuple[int, tuple[Any, ...]]]:

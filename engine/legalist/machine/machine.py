@@ -9,7 +9,7 @@ from typing import Any
 import legalist.typed as t
 from legalist.board import Board
 from legalist.limits import DEEPEST_STACK, GAME_WORK, MOST_POSSIBILITIES, STEP
-from legalist.lower import Lowered
+from legalist.lower import Lowered, may_be_deep
 from legalist.plan import Plan, make_plan
 from legalist.plan.layout import PHASE, RANDOM, STACK, Layout, Slots
 from legalist.plan.optimise import optimise
@@ -17,7 +17,7 @@ from legalist.quick_dataclass import frozen
 
 from . import forms
 from .counters import STEPS, WORK, Counters, OutOfSteps, OutOfWork
-from .frames import Frame, Frames, Pending, Stack, each
+from .frames import Frame, Frames, Pending, Stack, depth, each
 from .moveless_asks import Vain
 from .noted_moves import NotedMove
 from .random import Draws, seeded
@@ -86,10 +86,12 @@ class Machine:
         self._listings: dict[int, tuple[Run, ...]] = {}
         self._straight: list[Run | None] = [None] * len(self.actions)
         self._random_moves = RandomMoves(self)
+        self._may_be_deep = may_be_deep(self.checked, self.lowered)
 
     def _list_actions(self, site: int) -> tuple[Run, ...]:
         decision = self.lowered.sites[site].decision
-        listings = tuple(self.code[f"legal{n}"] for n in self.offered[decision])
+        offered = [n for n in self.offered[decision] if self.plan.actions[n].ever_legal]
+        listings = tuple([self.code[f"legal{n}"] for n in offered])
         self._listings[site] = listings
         return listings
 
@@ -274,10 +276,7 @@ class Machine:
                     if left < 0:
                         raise OutOfSteps
                     s[self._cache] = None
-                    depth, above = 0, frame
-                    while above:
-                        above, depth = above[2], depth + 1
-                    if depth > DEEPEST_STACK:
+                    if self._may_be_deep and depth(frame) > DEEPEST_STACK:
                         raise Fault("L900", limit=DEEPEST_STACK, decision=site.decision)
                     if site.or_pass or has_move(s):
                         return
@@ -387,11 +386,11 @@ class Machine:
     ) -> None:
         """Make a move in place and run on to the next decision; action -1 is passing."""
         self.counters.reset()
-        stack = s[STACK]
-        noting = self.frames.noting(stack, action, args) if self._notes_moves else None
-        after = s[STACK] = noting or self.frames.after(stack, action < 0)
+        frames, stack = self.frames, s[STACK]
+        noting = frames.noting(stack, action, args) if self._notes_moves else None
+        after = s[STACK] = noting or frames.after(stack, action < 0)
         if action >= 0 and noting is None:
-            given = self.frames.given(stack)
+            given = frames.given(stack)
             if self._entries[action] >= 0:
                 s[STACK] = (self._entries[action], (*given, *args), after)
             else:

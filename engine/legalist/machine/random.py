@@ -17,6 +17,7 @@ _INCREMENT = (54 << 1) | 1
 MOVES, DEALS = 55, 56
 _MASK64 = (1 << 64) - 1
 _MASK32 = (1 << 32) - 1
+_TWICE = (1 << 32) + 1
 
 
 def seeded(seed: int) -> int:
@@ -35,8 +36,7 @@ def seed_for(state: int) -> int:
 def step(state: int) -> tuple[int, int]:
     """Return (next state, 32 random bits)."""
     shifted = (((state >> 18) ^ state) >> 27) & _MASK32
-    turn = state >> 59
-    bits = ((shifted >> turn) | (shifted << (-turn & 31))) & _MASK32
+    bits = shifted * _TWICE >> (state >> 59) & _MASK32
     return (state * _MULTIPLIER + _INCREMENT) & _MASK64, bits
 
 
@@ -66,9 +66,9 @@ class Draws:
             return self._far_below(n)
         increment, state = self._increment, self.state
         while True:
+            # Turned right: the 32 bits twice, one after the other, and what is pushed out is cut.
             shifted = (((state >> 18) ^ state) >> 27) & _MASK32
-            turn = state >> 59
-            bits = ((shifted >> turn) | (shifted << (-turn & 31))) & _MASK32
+            bits = shifted * _TWICE >> (state >> 59) & _MASK32
             state = (state * _MULTIPLIER + increment) & _MASK64
             # The remainder is less than n, and so rarely needed.
             if bits >= n or bits >= (1 << 32) % n:

@@ -94,7 +94,9 @@ class RandomGame:
         if segments is None:
             self._counters.reset()
             segments = self._machine.list_legal(s)
-        total = sum([segment[3] for segment in segments]) + or_pass
+        total = int(or_pass)
+        for segment in segments:
+            total += segment[3]
         return nth_move(segments, self._below(total))
 
     def _list(self, s: Slots, listings: Listings, or_pass: bool) -> list[Segment] | None:

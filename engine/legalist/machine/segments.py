@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import forms
+from .forms import nth
 
 # An action, the choices before the last, the form of the last one, and how many values it has.
 Segment = tuple[int, tuple[Any, ...], forms.Form, int]
@@ -15,6 +16,6 @@ def nth_move(segments: list[Segment], number: int) -> tuple[int, tuple[Any, ...]
     """Return the action and choices of the legal move at an index; passing comes last."""
     for action, prefix, form, count in segments:
         if number < count:
-            return action, prefix if form[0] == forms.UNIT else (*prefix, forms.nth(form, number))
+            return action, prefix if form[0] == forms.UNIT else (*prefix, nth(form, number))
         number -= count
     return PASS, ()

@@ -13,6 +13,7 @@ from .passes.hoist import hoist
 from .passes.inline import inline
 from .passes.legal import plan_legal
 from .passes.memo import remember
+from .passes.unroll import unroll
 from .passes.vectorise import vectorise
 from .routines import Plan
 
@@ -22,6 +23,7 @@ PASSES: tuple[Callable[[Plan], Plan], ...] = (
     fold,
     plan_legal,
     vectorise,
+    unroll,
     inline,
     fold,
     hoist,

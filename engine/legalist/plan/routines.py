@@ -11,7 +11,7 @@ from legalist.lower.noted_moves import LocalType
 from legalist.quick_dataclass import frozen, mutable
 from legalist.typed.types import Type
 
-from .expressions import Expr
+from .expressions import Const, Expr
 from .layout import Layout
 from .statements import Body, End
 from .tables import Tables
@@ -124,6 +124,11 @@ class Action:
     hoisted: tuple[Hoisted, ...]
     choices: tuple[Choice, ...]
     requirements: tuple[Expr, ...]
+
+    @property
+    def ever_legal(self) -> bool:
+        """Whether the options of the game do not rule it out."""
+        return not any(isinstance(test, Const) and not test.value for test in self.tests)
 
 
 @mutable

@@ -1,7 +1,8 @@
 """Procedures that never stop, and the blocks of those that may, as functions.
 
 A block takes its frame `locals_` apart and puts the next one on the stack `s[0]`; `up` is the
-parent of the frame.
+parent of the frame. Where the next block is known and no loop goes through it, it is called
+instead.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from legalist.typed.types import ListType
 from .expressions import Expressions
 from .names import local, named
 from .statements import Lines, Statements
+
+# So many blocks call each other, at most.
+MOST_CALLS = 4
 
 
 class Procedures:
@@ -49,6 +53,33 @@ class Procedures:
         names = "".join(f"{local(name)}, " for name in self._plan.cut[target].locals)
         return f"({target}, ({names}), up)"
 
+    def _next(self, target: Target) -> str:
+        """Return what continues with a block of this procedure."""
+        if target is None:
+            return "s[0] = up"
+        names = "".join(f"{local(name)}, " for name in self._plan.cut[target].locals)
+        return self._go(target, names, "up")
+
+    def _go(self, target: int, values: str, up: str) -> str:
+        if self._ends_soon(target, MOST_CALLS):
+            return f"b{target}(s, t, ({values}), {up})"
+        return f"s[0] = ({target}, ({values}), {up})"
+
+    def _ends_soon(self, number: int, most: int) -> bool:
+        """Return whether no more blocks than so many are known to follow each other from one on."""
+        if not most:
+            return False
+        match self._plan.cut[number].end:
+            case s.Goto(target):
+                targets: tuple[Target, ...] = (target,)
+            case s.Branch(_, yes, no):
+                targets = yes, no
+            case s.CallThen(called):
+                targets = (self._plan.entry[called],)
+            case _:
+                targets = ()
+        return all(target is None or self._ends_soon(target, most - 1) for target in targets)
+
     def _values(self, args: tuple[p.Expr, ...]) -> str:
         return "".join(f"{self._x.text(arg)}, " for arg in args)
 
@@ -56,14 +87,17 @@ class Procedures:
         frame = self._frame
         match end:
             case s.Goto(target):
-                return [f"s[0] = {frame(target)}"]
+                return [self._next(target)]
             case s.Finish():
                 return ["s[0] = ()", "s[2] = 2"]
             case s.Branch(condition, yes, no):
-                return [f"s[0] = {frame(yes)} if {self._x.text(condition)} else {frame(no)}"]
+                return [
+                    f"if {self._x.text(condition)}: {self._next(yes)}",
+                    f"else: {self._next(no)}",
+                ]
             case s.CallThen(called, args, then):
                 entry = self._plan.entry[called]
-                return [f"s[0] = ({entry}, ({self._values(args)}), {frame(then)})"]
+                return [self._go(entry, self._values(args), frame(then))]
             case s.AskThen(site, player, args):
                 kept = "".join(f"{local(name)}, " for name in self._plan.sites[site].kept)
                 return [f"s[0] = ({-1 - site}, ({self._values((player, *args))}{kept}), up)"]

@@ -24,7 +24,7 @@ from .functions import Functions
 from .legal import Legal, late
 from .library import make_library
 from .memo_slots import MemoSlots
-from .names import Constants, named
+from .names import Constants, kept, named
 from .source_parts import run_source
 from .stores import find_lines, value_lines, zone_lines, zone_names
 
@@ -42,7 +42,7 @@ class Code:
         self._plan = plan
         self._space = make_library(plan.layout, plan.tables, counters)
         self._slots = MemoSlots(checked, plan.layout)
-        x = Expressions(plan.layout, Constants(plan.tables, self._space))
+        x = Expressions(plan.layout, Constants(plan.tables, self._space), plan.functions)
         self._functions = Functions(plan, self._slots, x)
         self._procedures = Procedures(plan, x)
         self._legal = Legal(plan, x)
@@ -108,7 +108,9 @@ class Code:
     def _list_parts(self, lowered: Lowered) -> None:
         checked, plan = self._checked, self._plan
         for key, function in checked.functions.items():
-            self._part(named("f", key), partial(self._functions.function, key), function.address)
+            name = named("f", key)
+            self._part(name, partial(self._functions.function, key), function.address)
+            self._space[kept(name)] = {}
             types = [param.type for param in function.params]
             if function.result == TRUTH and len(types) == 1 and isinstance(types[0], Domain):
                 self._part(named("m", key), partial(self._functions.for_all, key))

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from legalist.machine.counters import reading
 from legalist.machine.list_functions import is_nested
 from legalist.plan import Layout
 from legalist.plan import expressions as p
+from legalist.plan.routines import Function
 from legalist.typed.types import Domain, ListType, OptionalType, SetType, Type
 
 from . import builtins, loops
-from .names import Constants, local, named
+from .names import Constants, kept, local, named
 
 
 class Expressions:
     """Prints expressions. Every text stands for itself among operators, without more brackets."""
 
-    def __init__(self, layout: Layout, constants: Constants) -> None:
+    def __init__(
+        self, layout: Layout, constants: Constants, functions: Mapping[str, Function]
+    ) -> None:
         self.layout = layout
         self.constants = constants
+        self._functions = functions
+        # Loops that the function which is printed pays for.
+        self.unpaid: Sequence[p.Loop] = ()
 
     def text(self, node: p.Expr) -> str:
         text = self.text
@@ -40,9 +47,8 @@ class Expressions:
                 return self._zone(node)
             case p.CountKind():
                 return self._count_kind(node)
-            case p.Call(_, function, args):
-                given = "".join(f", {text(arg)}" for arg in args)
-                return f"{named('f', function)}(s{given})"
+            case p.Call():
+                return self._call(node)
             case p.CallForAll(_, function):
                 return f"{named('m', function)}(s)"
             case p.Lookup(_, table, args):
@@ -76,7 +82,7 @@ class Expressions:
             case p.Bind(_, name, value, body):
                 return f"[{text(body)} for {local(name)} in ({text(value)},)][0]"
             case p.MakeSet(_, items):
-                members = " | ".join(f"POWERS[{text(item)}]" for item in items)
+                members = " | ".join(map(self._single, items))
                 return f"({members})" if len(items) > 1 else members or "0"
             case p.MakeList(_, items):
                 listed = f"({' '.join(f'{text(item)},' for item in items)})"
@@ -85,6 +91,16 @@ class Expressions:
                 return loops.text_of(self, node)
             case _:
                 return self._whole_set(node)
+
+    def _call(self, node: p.Call) -> str:
+        name, given = named("f", node.function), [self.text(arg) for arg in node.args]
+        call = f"{name}({', '.join(('s', *given))})"
+        memo = self._functions[node.function].memo
+        simple = len(given) == 1 and isinstance(node.args[0], p.Var | p.Const)
+        if memo is not None and not memo.reads and simple:
+            # Faster without a call; what is falsy is looked up again by the function.
+            return f"({kept(name)}.get({given[0]}) or {call})"
+        return call
 
     def _whole_set(
         self,
@@ -123,6 +139,12 @@ class Expressions:
             case p.Flood(_, start, allowed):
                 return f"flood({text(start)}, {text(allowed)})"
         assert_never(node)
+
+    def _single(self, item: p.Expr) -> str:
+        """Return the set of one item, which is empty if it is none."""
+        if isinstance(item, p.Const):
+            return hex(1 << item.value) if item.value >= 0 else "0"
+        return f"POWERS[{self.text(item)}]"
 
     def _complement(self, group: p.Expr) -> str:
         match group:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from legalist.plan import Plan
 from legalist.plan import expressions as p
-from legalist.plan.queries import size
+from legalist.plan.queries import size, takes_long
 from legalist.plan.routines import Function
 from legalist.plan.walk import walk
 from legalist.typed.types import Domain, SetType
 
 from .expressions import Expressions, full
+from .loops import small_loops
 from .memo_slots import MemoSlots
-from .names import local, named
+from .names import kept, local, named
 
 CHEAP = 4
 # So many parts of an expression take about as long as a call.
@@ -31,10 +32,10 @@ class Functions:
         function = self._plan.functions[key]
         name, names = named("f", key), [local(param.name) for param in function.params]
         slot, memo = self._slots.results.get(key, -1), function.memo
-        if memo is not None and (slot >= 0 or not memo.reads):
-            *lines, result = self.result(function.body)
-            return remembered(name, names, slot if memo.reads else -1, lines, result)
-        return self.plain(key, name)
+        if memo is None or (slot < 0 and memo.reads) or _is_found_quickly(function.body):
+            return self.plain(key, name)
+        *lines, result = self.result(function.body)
+        return remembered(name, names, slot if memo.reads else -1, lines, result)
 
     def plain(self, key: str, name: str) -> list[str]:
         """Write a function whose results are not kept."""
@@ -59,20 +60,23 @@ class Functions:
     def result(self, node: p.Expr) -> list[str]:
         """Return lines that prepare an expression, and last the expression itself."""
         lines = []
+        self._x.unpaid = _unpaid(node)
         while isinstance(node, p.Bind):
             lines.append(f"{local(node.name)} = {self._x.text(node.value)}")
             node = node.body
-        return [*lines, self._x.text(node)]
+        lines.append(self._x.text(node))
+        self._x.unpaid = ()
+        return lines
 
     # ---- work
 
     def _weigh(self, function: Function) -> int:
         """Return about how many calls a function takes. Functions that call others could multiply
         without a loop; one that may cost more than a few calls is counted for itself, for those it
-        calls that are not counted, and for what was put into it."""
+        calls that are not counted, for what was put into it, and for its small loop."""
         called = [node for node in walk(function.body) if isinstance(node, p.Call | p.CallForAll)]
         inside = sum(self._counted(node) for node in called)
-        return 1 + inside + size(function.body) // LONG
+        return 1 + inside + size(function.body) // LONG + len(_unpaid(function.body))
 
     def _counted(self, node: p.Call | p.CallForAll) -> int:
         if isinstance(node, p.CallForAll):
@@ -83,6 +87,18 @@ class Functions:
             weight = 1 if function.memo is not None else self._weigh(function)
             known = self._weights[node.function] = weight if weight <= CHEAP else 1
         return known
+
+
+def _unpaid(body: p.Expr) -> list[p.Loop]:
+    """Return the loop that does not pay, because a function has no other and is counted with it.
+    More would be much for the one round of the loop that calls it."""
+    loops = small_loops(body)
+    return loops if len(loops) == 1 else []
+
+
+def _is_found_quickly(body: p.Expr) -> bool:
+    """Return whether what is cached beside the states is found as quickly as a kept result."""
+    return isinstance(body, p.Flood) and not takes_long(body.start) and not takes_long(body.allowed)
 
 
 def remembered(name: str, names: list[str], slot: int, lines: list[str], result: str) -> list[str]:
@@ -101,9 +117,8 @@ def remembered(name: str, names: list[str], slot: int, lines: list[str], result:
     if slot >= 0:
         found = [f"    d = s[{slot}]", f"    if d is None: d = s[{slot}] = {{}}"]
     else:
-        found = [f"    d = {name}_known"]
+        found = [f"    d = {kept(name)}"]
     return [
-        *([] if slot >= 0 else [f"{name}_known = {{}}"]),
         _head(name, names),
         *found,
         f"    r = d.get({key})",

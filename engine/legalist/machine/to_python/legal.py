@@ -215,6 +215,7 @@ class _Listing(_Forms):
         else:
             source = f"each({self._source(choice)})"
             form = f"({LIST}, {self.listed(choice.name, source, tests)})"
+        making = [f"form = {form}"]
         counting = [
             "try: n = count(form)",
             f"except Uncountable: raise too_many({choice.id!r})",
@@ -222,8 +223,16 @@ class _Listing(_Forms):
         ]
         if choice.form == "one" and _is_set(choice):
             counting = ["n = form[1].bit_count()"]
+        if choice.form == "pieces" and choice.low == choice.high is not None and not tests:
+            # Most are counted while the form is made, or never made.
+            making, counting[0] = [], f"try: form, n = {self._exactly(choice)}"
         listed = f"if n: out.append(({self._action.number}, ({earlier}), form, n))"
-        return [indent + line for line in (f"form = {form}", *counting, listed)]
+        return [indent + line for line in (*making, *counting, listed)]
+
+    def _exactly(self, choice: Choice) -> str:
+        assert choice.source is not None and choice.low is not None
+        source, number = self.x.text(choice.source), self.x.text(choice.low)
+        return f"exactly({source}, {self._members(choice) or -1}, {number})"
 
     def _source(self, choice: Choice) -> str:
         """Return what a choice takes from, narrowed."""
@@ -237,13 +246,16 @@ class _Listing(_Forms):
     def _plain(self, choice: Choice) -> str:
         """Return the form of a choice of several, without tests of the whole value."""
         source = "" if choice.source is None else self.x.text(choice.source)
-        members = ""
+        return self.several(choice, self._members(choice), source)
+
+    def _members(self, choice: Choice) -> str:
+        """Return the set of those that may be taken, empty if it is everything."""
         if choice.form == "subset":
-            members = self.passing(choice.member, self._source(choice), choice.member_tests)
-        elif choice.form == "pieces" and (choice.narrow is not None or choice.member_tests):
+            return self.passing(choice.member, self._source(choice), choice.member_tests)
+        if choice.form == "pieces" and (choice.narrow is not None or choice.member_tests):
             kinds = _kinds(choice) if choice.narrow is None else self.x.text(choice.narrow)
-            members = self.passing(choice.member, kinds, choice.member_tests)
-        return self.several(choice, members, source)
+            return self.passing(choice.member, kinds, choice.member_tests)
+        return ""
 
 
 def _is_set(choice: Choice) -> bool:

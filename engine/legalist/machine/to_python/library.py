@@ -33,6 +33,7 @@ def make_library(layout: Layout, tables: Tables, counters: Counters) -> dict[str
         "below": below,
         "between": runtime.numbers,
         "count": forms.count,
+        "exactly": forms.exactly,
         "Uncountable": Uncountable,
         "__builtins__": {name: __builtins__[name] for name in _BUILTINS},  # type: ignore[index]
     }

@@ -22,6 +22,11 @@ def named(sort: str, key: str) -> str:
     return f"{sort}_{''.join(letters).replace('_5f_', '__')}_"
 
 
+def kept(function: str) -> str:
+    """Return the name of the results of a function that are kept for good."""
+    return f"{function}known"
+
+
 class Constants:
     """Puts tables into the namespace of generated code when they are first named."""
 

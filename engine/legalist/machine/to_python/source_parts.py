@@ -9,8 +9,8 @@ from typing import Any
 
 from legalist.machine.memory import Memory
 
-# Where a function begins, or the cache that belongs to one.
-_PART = re.compile(r"(?m)^(?=def |\w+_known = )")
+# Where a function begins.
+_PART = re.compile(r"(?m)^(?=def )")
 # Compiled parts by their text; they hold no state and refer to everything else by name.
 _compiled: Memory[str, CodeType] = Memory()
 

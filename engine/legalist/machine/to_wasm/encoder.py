@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .inlining import Template
 
 I32, I64 = 0x7F, 0x7E
 Signature = tuple[tuple[int, ...], tuple[int, ...]]
@@ -56,6 +60,8 @@ class Module:
         self._types: dict[Signature, int] = {}
         self._functions: dict[str, int] = {}
         self._bodies: dict[str, tuple[int, bytes]] = {}
+        # Functions that are written where they are called, by `inlining.py`.
+        self.templates: dict[str, Template] = {}
         self._exports: dict[str, str] = {}
         self._globals: dict[str, tuple[int, int, int]] = {}
         self._shown: list[str] = []

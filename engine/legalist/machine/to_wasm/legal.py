@@ -210,7 +210,8 @@ def _write_site(unit: Unit, name: str, site: int, quick: bool) -> None:
     at = frame_start(f, s, types)
     values = load_frame(unit, f, at, types, len(asked))
     given = [word for value in values for word in value]
-    for number in unit.plan.offered[unit.plan.sites[site].decision]:
+    offered = unit.plan.offered[unit.plan.sites[site].decision]
+    for number in [n for n in offered if unit.plan.actions[n].ever_legal]:
         if not quick:
             f.call(f"list action {number}", s, *given)
         elif has_late(unit.plan.actions[number]):

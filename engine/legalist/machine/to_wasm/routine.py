@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from . import encoder
 from .code import I32, I64, Code, Words, num
 from .encoder import Module, unsigned
+from .inlining import MOST_LOCALS, make_template
 
 
 class Label:
@@ -41,7 +42,11 @@ class Routine:
 
     def finish(self) -> None:
         extra = self._types[len(self._params) :]
-        self.module.define(self.name, self._params, self._results, extra, b"".join(self._body))
+        code = b"".join(self._body)
+        self.module.define(self.name, self._params, self._results, extra, code)
+        template = make_template(self.name, self._params, self._results, tuple(extra), code)
+        if template is not None:
+            self.module.templates[self.name] = template
 
     # ---- locals
 
@@ -210,8 +215,17 @@ class Routine:
         return names
 
     def _call(self, name: str, args: tuple[Code, ...]) -> bytes:
-        index = unsigned(self.module.function(name))
-        return b"".join([arg.code for arg in args]) + b"\x10" + index
+        given = b"".join([arg.code for arg in args])
+        template = self.module.templates.get(name)
+        if template is None or len(self._types) > MOST_LOCALS:
+            return given + b"\x10" + unsigned(self.module.function(name))
+        first = len(self._types)
+        self._types += [*template.params, *template.others]
+        results = template.results
+        type_ = bytes(results) or b"\x40"
+        if len(results) > 1:
+            type_ = encoder.signed(self.module.type((), results))
+        return given + template.code(first, type_)
 
     def global64(self, name: str) -> I64:
         return I64(b"\x23" + unsigned(self.module.variable(name)))
