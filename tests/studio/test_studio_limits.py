@@ -22,6 +22,7 @@ from legalist.limits import (
 from legalist.studio import app, connection, job_process, jobs, room, rulebook_process
 from legalist.studio.connection import Connection
 from legalist.studio.files import Folder, NotAllowed
+from legalist.studio.jobs import Jobs
 from legalist.studio.wire.api import StartJob
 from legalist.studio.wire.play import Done
 
