@@ -12,6 +12,7 @@ from pages import PORT, Page
 from starlette.websockets import WebSocketDisconnect
 
 from legalist.limits import (
+    BOOK_SECONDS,
     JOB_MEMORY,
     JOB_SECONDS,
     LARGEST_MESSAGE,
@@ -19,9 +20,9 @@ from legalist.limits import (
     MOST_JOBS,
     MOST_TRIAL_GAMES,
 )
-from legalist.studio import app, connection, job_process, jobs, room
+from legalist.studio import app, connection, job_process, jobs, room, rulebook_process
 from legalist.studio.connection import Connection
-from legalist.studio.files import NotAllowed
+from legalist.studio.files import Folder, NotAllowed
 from legalist.studio.jobs import Jobs
 from legalist.studio.wire.api import StartJob
 from legalist.studio.wire.play import Done
@@ -117,6 +118,11 @@ class Process:
     async def wait(self) -> None:
         pass
 
+    async def communicate(self) -> tuple[bytes, bytes]:
+        async for _ in self:
+            pass
+        return b"", b""
+
     def kill(self) -> None:
         self.returncode = -9
 
@@ -144,15 +150,37 @@ def test_the_time_of_a_job(ends: bool, told: str, monkeypatch: pytest.MonkeyPatc
     assert started.returncode == (0 if ends else -9)
 
 
-def test_the_memory_and_processor_time_of_a_job(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("what", ["job", "rulebook"])
+def test_the_memory_and_processor_time_of_a_job(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The system keeps these limits; here it is told them."""
     import resource
 
     told: dict[int, tuple[int, int]] = {}
     monkeypatch.setattr(resource, "setrlimit", told.__setitem__)
-    job_process._limit()
+    if what == "job":
+        job_process.main("test", tmp_path / "none.yaml", 1)
+    else:
+        assert rulebook_process.main(tmp_path, "none", "en", "html") == rulebook_process.REFUSED
+    seconds = JOB_SECONDS if what == "job" else BOOK_SECONDS
     assert told[resource.RLIMIT_AS] == (JOB_MEMORY, JOB_MEMORY)
-    assert told[resource.RLIMIT_CPU] == (JOB_SECONDS, JOB_SECONDS)
+    assert told[resource.RLIMIT_CPU] == (seconds, seconds)
+
+
+def test_a_rulebook_that_takes_too_long(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    made: list[Process] = []
+
+    async def process(*_words: Any, **_settings: Any) -> Process:
+        made.append(Process(ends=False))
+        return made[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", process)
+    monkeypatch.setattr(rulebook_process, "BOOK_SECONDS", 0)
+    books = rulebook_process.Books(Folder(tmp_path))
+    with pytest.raises(NotAllowed, match="too long"):
+        asyncio.run(books.make("hex", "en", "pdf"))
+    assert made[0].returncode is not None
 
 
 def test_the_jobs_that_run(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -261,4 +261,6 @@ def test_a_game_survives_the_server(page: Page, door: Door) -> None:
         with again.table(room) as owner:
             assert owner.welcome["seats"] == ["tiger"]
         assert client.delete(f"/api/rooms/{room}").status_code == 204
-        assert not list((page.folder / ".legalist" / "games").iterdir())
+        (gone,) = (page.folder / ".legalist" / "games").iterdir()
+        assert gone.suffix == ".gone" and gone.stat().st_mode & 0o077 == 0
+        assert room not in {one["id"] for one in client.get("/api/rulesets").json()["rooms"]}

@@ -3,6 +3,7 @@ and kept in a file of one's own; the game goes on with it at once."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -66,5 +67,7 @@ def test_texts_are_said_in_other_words_where_they_stand(
     page.locator("dialog button.main").click()
     assert "szaleje burza" in (studio.folder / "storms.yaml").read_text("utf-8")
     page.keyboard.press("Escape")
-    page.locator("[data-space=A1]").click(force=True)
+    closed = page.locator("[data-space=A1]")
+    expect(closed).to_have_attribute("aria-label", re.compile("szaleje burza"))
+    closed.click(force=True)
     expect(page.get_by_role("dialog")).to_contain_text("W pierwszym rzędzie szaleje burza")
