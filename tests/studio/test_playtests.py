@@ -162,10 +162,19 @@ def test_rules_that_fail_say_so(page: Page) -> None:
     assert page.client.get("/api/rulesets").status_code == 200
 
 
+def test_a_stronger_one_among_them(page: Page) -> None:
+    asked = {"of": "hex", "bot": "random", "rival": "greedy", "games": 20}
+    last = to_the_end(page, start(page, **asked))[-1]
+    greedy, others = last["bots"]
+    assert (greedy["label"], others["label"]) == ("greedy", "random")
+    assert greedy["chance"] == 0.5 and greedy["value"] + others["value"] == pytest.approx(1)
+    assert not to_the_end(page, start(page, **asked | {"rival": "random"}))[-1]["bots"]
+
+
 @pytest.mark.parametrize(
     "asked",
-    [{"games": 0}, {"games": MOST_PLAYTEST_GAMES + 1}, {"bot": "clever"}, {"of": "../x.yaml"},
-     {"of": "no.yaml"}],
+    [{"games": 0}, {"games": MOST_PLAYTEST_GAMES + 1}, {"bot": "clever"}, {"rival": "clever"},
+     {"of": "../x.yaml"}, {"of": "no.yaml"}],
 )  # fmt: skip
 def test_what_cannot_be_played_is_refused(page: Page, asked: dict[str, Any]) -> None:
     assert page.client.post("/api/playtests", json=SHORT | asked).status_code == 403

@@ -54,8 +54,9 @@ def prepared(folder: Folder, rooms: Mapping[str, Room], asked: StartPlaytest) ->
     """Return what is to be played; raise NotAllowed or RulesetError."""
     if not 1 <= asked.games <= MOST_PLAYTEST_GAMES:
         raise NotAllowed(f"a playtest has from 1 to {MOST_PLAYTEST_GAMES} games")
-    if asked.bot not in BOTS:
-        raise NotAllowed(f"there is no bot `{asked.bot}`")
+    for bot in (asked.bot, asked.rival or asked.bot):
+        if bot not in BOTS:
+            raise NotAllowed(f"there is no bot `{bot}`")
     own = _chosen(folder, rooms, asked)
     mine = _job(own, asked)
     arms = [(own, mine)]
@@ -84,7 +85,12 @@ def _chosen(folder: Folder, rooms: Mapping[str, Room], asked: StartPlaytest) -> 
 
 
 def _job(chosen: Chosen, asked: StartPlaytest) -> Job:
-    return Job(chosen.load(), (make_bot(asked.bot),), (asked.bot,), SEED)
+    game = chosen.load()
+    names: tuple[str, ...] = (asked.bot,)
+    if asked.rival and asked.rival != asked.bot and game.players > 1:
+        names = (asked.rival, *names * (game.players - 1))
+    made = {name: make_bot(name) for name in names}
+    return Job(game, tuple(made[name] for name in names), names, SEED)
 
 
 def _title(chosen: Chosen, program: Program) -> Mapping[str, str]:
@@ -151,8 +157,9 @@ class PlaytestTeller:
             self._blank(id, job),
             headline=report.headline(),
             lengths=report.lengths(),
-            estimates=tuple(row for one, row in rows.items() if one.key != "seat"),
+            estimates=tuple(row for one, row in rows.items() if one.key not in ("seat", "bot")),
             seats=tuple(row for one, row in rows.items() if one.key == "seat"),
+            bots=tuple(estimate(one.subject, one, say) for one in main if one.key == "bot"),
             distributions=tuple(self._distributions(sums)),
             verdict=tuple(versus.sentences(1)) if self.is_comparison else (),
             compared=tuple(compared(versus, one) for one in versus.found),

@@ -1113,12 +1113,13 @@ export interface TakenTexts {
   applied: boolean;
 }
 
-/** POST /api/playtests: bots play games of `of`, a ruleset or a file of the author's, or of the rules of the game `table`. With `against`, the printed game is played with the same seeds. */
+/** POST /api/playtests: bots play games of `of`, a ruleset or a file of the author's, or of the rules of the game `table`. One of them may be another bot, the `rival`, which sits on another seat from game to game. With `against`, the printed game is played with the same seeds. */
 export interface StartPlaytest {
   of?: string;
   table?: string;
   players?: number | null;
   bot?: string;
+  rival?: string;
   games?: number;
   against?: boolean;
 }
@@ -1164,7 +1165,7 @@ export interface Firing {
   real: boolean;
 }
 
-/** What the socket /playtests/<id>?lang= sends, whenever there is more to tell: all that is known so far. `titles` are those of the sets of rules, the printed game first if it is played; `estimates` and `seats` are of the other. `verdict` says in sentences what differs. `changed` is whether the rules have been changed since it began. */
+/** What the socket /playtests/<id>?lang= sends, whenever there is more to tell: all that is known so far. `titles` are those of the sets of rules, the printed game first if it is played; `estimates`, `seats` and `bots` (with a rival, by their ids) are of the other. `verdict` says in sentences what differs. `changed` is whether the rules have been changed since it began. */
 export interface PlaytestNews {
   id: string;
   state: "running" | "done" | "failed" | "stopped";
@@ -1179,6 +1180,7 @@ export interface PlaytestNews {
   lengths: string;
   estimates: Estimate[];
   seats: Estimate[];
+  bots: Estimate[];
   distributions: Distribution[];
   verdict: string[];
   compared: Compared[];

@@ -82,12 +82,15 @@ def test_it_can_be_stopped_and_play_goes_on(visit: Callable[..., Visit]) -> None
     page.get_by_role("link", name="Playtest").click()
     expect(page.locator("select[name=rules]").locator("option:checked")).to_contain_text("Hex")
     page.locator("select[name=bots]").select_option("easy")
+    page.locator("select[name=rival]").select_option("random")
     page.locator("select[name=games]").select_option("100000")
     page.locator("[data-start]").click()
     expect(page.locator("[data-done]")).to_have_attribute(
         "data-done", re.compile(r"^([3-9]|\d\d+)$")
     )
     expect(page.get_by_role("img", name=re.compile("^Who wins")).locator("circle")).to_have_count(2)
+    pays = page.get_by_role("img", name=re.compile("^Whether strength pays: by chance"))
+    expect(pays.locator("circle")).to_have_count(1)
     # Meanwhile the table answers.
     made.go(f"#/play/{room}")
     page.locator("[data-space].lit").first.click(force=True)

@@ -10,12 +10,14 @@ from legalist.quick_dataclass import frozen
 @frozen
 class StartPlaytest:
     """POST /api/playtests: bots play games of `of`, a ruleset or a file of the author's, or of the
-    rules of the game `table`. With `against`, the printed game is played with the same seeds."""
+    rules of the game `table`. One of them may be another bot, the `rival`, which sits on another
+    seat from game to game. With `against`, the printed game is played with the same seeds."""
 
     of: str = ""
     table: str = ""
     players: int | None = None
     bot: str = "random"
+    rival: str = ""
     games: int = 2_000
     against: bool = False
 
@@ -79,8 +81,8 @@ class Firing:
 class PlaytestNews:
     """What the socket /playtests/<id>?lang= sends, whenever there is more to tell: all that is
     known so far. `titles` are those of the sets of rules, the printed game first if it is played;
-    `estimates` and `seats` are of the other. `verdict` says in sentences what differs. `changed` is
-    whether the rules have been changed since it began."""
+    `estimates`, `seats` and `bots` (with a rival, by their ids) are of the other. `verdict` says in
+    sentences what differs. `changed` is whether the rules have been changed since it began."""
 
     id: str
     state: Literal["running", "done", "failed", "stopped"]
@@ -95,6 +97,7 @@ class PlaytestNews:
     lengths: str = ""
     estimates: tuple[Estimate, ...] = ()
     seats: tuple[Estimate, ...] = ()
+    bots: tuple[Estimate, ...] = ()
     distributions: tuple[Distribution, ...] = ()
     verdict: tuple[str, ...] = ()
     compared: tuple[Compared, ...] = ()
