@@ -96,7 +96,7 @@ def test_states_differ_only_in_what_is_still_to_be_done(game: Game) -> None:
         [{"by": "ann", "about": {}, "action": "praise", "choices": {}}],
         [{"by": "ann", "about": {}, "action": "bid", "choices": {}}],
         [{"by": "ann", "about": {}, "action": "bid", "choices": {"amount": "four"}}],
-        [{"by": "ann", "about": {}, "action": "bid", "choices": {"amount": 2**40}}],
+        [{"by": "ann", "about": {}, "action": "bid", "choices": {"amount": 2**40 + 1}}],
         [3],
         3,
     ],
