@@ -49,7 +49,7 @@ PARQUET = ".parquet"
 )  # fmt: skip
 @click.option(
     "--metric", "metrics", multiple=True, callback=settings, metavar="NAME=EXPRESSION",
-    help="Something of your own to measure at the end of each game; may be repeated.",
+    help="Something of your own to measure: at the end, or at events; may be repeated.",
 )  # fmt: skip
 @click.option("--metrics", "metrics_file", type=FILE, help="A file with metrics of your own.")
 @click.option("--out", type=FILE, help="Write a row for each game: .csv, or .parquet.")
