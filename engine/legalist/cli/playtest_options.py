@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from legalist.source import leads_out
+
 from .game_options import bot_called
 from .parallel import as_done
 from .trouble import Trouble
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 V = TypeVar("V")
 MOST_JOBS = 256
+# In the folder of a ruleset: what its games are measured by besides what every game is.
+OWN_METRICS = "metrics.yaml"
 
 
 def jobs_option(command: Command) -> Command:
@@ -95,6 +99,20 @@ def bots_for(names: str, game: Game) -> tuple[tuple[str, ...], tuple[Bot, ...]]:
         )
     made = {name: bot_called(name) for name in dict.fromkeys(listed)}
     return listed, tuple(made[name] for name in listed)
+
+
+def own_measures(chosen: Chosen) -> dict[str, str]:
+    """Return the metrics that the ruleset has in a file of its own, those of its base first."""
+    from legalist.diagnostics import Report
+    from legalist.link.targets import find_target
+
+    found: dict[str, str] = {}
+    target = find_target(chosen.target, Report())
+    for folder in reversed(target.folders if target is not None else []):
+        path = folder / OWN_METRICS
+        if path.is_file() and not leads_out(folder, path):
+            found |= file_measures(path)
+    return found
 
 
 def file_measures(path: Path | None) -> dict[str, str]:

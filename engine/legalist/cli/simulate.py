@@ -21,6 +21,7 @@ from .playtest_options import (
     cluster_option,
     file_measures,
     jobs_option,
+    own_measures,
     players_at,
     spread_over,
 )
@@ -94,7 +95,7 @@ def command(
     game = chosen.load()
     language = readable(language, game.program)
     names, players = bots_for(bots, game)
-    job = Job(game, players, names, seed, _measures(game, metrics, metrics_file))
+    job = Job(game, players, names, seed, _measures(chosen, game, metrics, metrics_file))
     about = identity(job, setup_to_json(chosen))
     if page is not None:
         Output(page, force).check()
@@ -139,12 +140,12 @@ def command(
 
 
 def _measures(
-    game: Game, given: tuple[tuple[str, str], ...], path: Path | None
+    chosen: Chosen, game: Game, given: tuple[tuple[str, str], ...], path: Path | None
 ) -> tuple[Measure, ...]:
     from legalist.simulate.measures import MeasureError, measure_of
 
     try:
-        named = file_measures(path) | dict(given)
+        named = own_measures(chosen) | file_measures(path) | dict(given)
         return tuple(measure_of(game, id, expression) for id, expression in named.items())
     except MeasureError as error:
         raise Trouble(str(error)) from None
