@@ -13,9 +13,11 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import os
 import random
 import re
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -36,7 +38,7 @@ SEED = 1
 
 @dataclass
 class Setup:
-    """A game, and the ladder for it from the lowest bot on; `most` rounds a step."""
+    """A game, and the ladder for it from the lowest bot on."""
 
     name: str
     ruleset: str
@@ -44,7 +46,6 @@ class Setup:
     players: int = 2
     modules: tuple[str, ...] = ()
     options: dict[str, Any] = field(default_factory=dict)
-    most: dict[str, int] = field(default_factory=dict)
 
     def load(self) -> Game:
         return load(self.ruleset, players=self.players, modules=self.modules, options=self.options)
@@ -78,31 +79,33 @@ def play_round(number: int) -> float:
 
 
 def play_step(
-    game: Game, upper: str, lower: str, jobs: int, until: float, most: int, shares: list[float]
-) -> dict[str, Any]:
-    """Play on from the rounds that there are."""
+    game: Game, upper: str, lower: str, jobs: int, until: float, shares: list[float]
+) -> Iterator[dict[str, Any]]:
+    """Play on from the rounds that there are; give what is known after each."""
     global _job
     names = (upper, *[lower] * (game.players - 1))
     _job = Job(game, tuple(map(make_bot, names)), names, SEED)
-    chance = 1 / game.players
-    interval = betting_interval(shares, LEVEL)
-    context = multiprocessing.get_context("fork")
-    with context.Pool(jobs) as pool:
-        for share in pool.imap(play_round, range(len(shares), most)):
+    with multiprocessing.get_context("fork").Pool(jobs) as pool:
+        for share in pool.imap(play_round, range(len(shares), MOST_ROUNDS)):
             shares.append(share)
-            interval = betting_interval(shares, LEVEL)
-            if interval.excludes(chance) or time.monotonic() > until:
+            known = summary(game, shares)
+            yield known
+            if known["settled"] or time.monotonic() > until:
                 break
         pool.terminate()
-    print(f"{upper} – {lower}: {len(shares)} rounds, {interval.value:.2f} "
-          f"({interval.low:.2f} to {interval.high:.2f})", flush=True)  # fmt: skip
+    told = f"{upper} – {lower}: {len(shares)} rounds"
+    print(f"{told}, {known['low']:.2f} to {known['high']:.2f}", flush=True)
+
+
+def summary(game: Game, shares: list[float]) -> dict[str, Any]:
+    interval = betting_interval(shares, LEVEL)
     return {
         "games": len(shares) * game.players,
-        "shares": shares,
+        "shares": list(shares),
         "share": interval.value,
         "low": interval.low,
         "high": interval.high,
-        "settled": interval.excludes(chance),
+        "settled": interval.excludes(1 / game.players),
         "hash": game.hash,
     }
 
@@ -204,7 +207,10 @@ def read() -> dict[str, Any]:
 
 def save(name: str, known: dict[str, Any]) -> None:
     """Keep what is known of a setup; others may be played at the same time."""
-    KEPT.write_text(json.dumps(read() | {name: known}, indent=1, ensure_ascii=False) + "\n")
+    text = json.dumps(read() | {name: known}, indent=1, ensure_ascii=False) + "\n"
+    new = KEPT.with_name(f"{KEPT.name}.{os.getpid()}")
+    new.write_text(text)
+    new.replace(KEPT)
 
 
 def main() -> None:
@@ -232,11 +238,10 @@ def main() -> None:
             if before.get("settled") or time.monotonic() > end:
                 continue
             until = min(end, time.monotonic() + 60 * asked.step_minutes)
-            most = setup.most.get(upper, MOST_ROUNDS)
-            known["steps"][f"{upper} {lower}"] = play_step(
-                game, upper, lower, asked.jobs, until, most, before.get("shares", [])
-            )
-            save(setup.name, known)
+            shares = before.get("shares", [])
+            for after in play_step(game, upper, lower, asked.jobs, until, shares):
+                known["steps"][f"{upper} {lower}"] = after
+                save(setup.name, known)
     PAGE.write_text(page(read()))
 
 

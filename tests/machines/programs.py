@@ -93,7 +93,7 @@ class Maker:
         restrictions = ""
         if self.rng.random() < 0.3:
             forbidden = self.make("truth", 2, (("me", "player"),))
-            restrictions = f"restrictions:\n  tired: {{on: act0, forbid: \"{forbidden}\"}}\n"
+            restrictions = f'restrictions:\n  tired: {{on: act0, forbid: "{forbidden}"}}\n'
         width, height = self.rng.choice((2, 3, 5, 9)), self.rng.choice((1, 3, 8))
         if sides is not None:
             width, height = sides
@@ -126,7 +126,7 @@ class Maker:
         offered = "reply(player by, number n)"
         effects = indent(self.effects(1, names), "      ")
         return (
-            f"  reply{number}:\n    offered: {offered}\n    choose: {{chosen: \"{text}\"}}\n"
+            f'  reply{number}:\n    offered: {offered}\n    choose: {{chosen: "{text}"}}\n'
             f"    do: |\n{effects}\n"
         )
 
@@ -513,9 +513,7 @@ PRODUCTIONS: dict[str, tuple[tuple[str, ...], tuple[Production, ...]]] = {
             lambda p: f"sorted({p('colours in order')})",
             lambda p: f"distinct({p('colours in order')})",
             lambda p: f"reversed({p('colours in order')})",
-            lambda p: (
-                f"(all {p.x} in {p('colours in order')} where {p('truth', 'colour')})"
-            ),
+            lambda p: f"(all {p.x} in {p('colours in order')} where {p('truth', 'colour')})",
         ),
     ),
     "numbers": (

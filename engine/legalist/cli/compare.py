@@ -16,7 +16,14 @@ from .arguments import GameCommand
 from .console import console
 from .game_options import game_options, settings
 from .language import language_option, readable
-from .playtest_options import cluster_option, file_measures, job_for, jobs_option, players_at
+from .playtest_options import (
+    cluster_option,
+    file_measures,
+    job_for,
+    jobs_option,
+    own_measures,
+    players_at,
+)
 from .progress import progress
 from .trouble import Trouble
 
@@ -93,7 +100,8 @@ def command(
         chosen |= _modules(arms[0], chosen[arms[0]], players)
     if len(chosen) < 2:
         raise click.UsageError('name at least two: `legalist compare huang "huang --with …"`')
-    named = file_measures(metrics_file) | dict(metrics)
+    own = own_measures(chosen[arms[0]])
+    named = own | file_measures(metrics_file) | dict(metrics)
     played = [job_for(one.load(), bots, seed, named, arm) for arm, one in chosen.items()]
     _check_seats(list(chosen), played)
     comparison = Comparison(played)

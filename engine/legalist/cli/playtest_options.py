@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from legalist.parallel import as_done
+from legalist.source import leads_out
 
 from .game_options import bot_called
 from .trouble import Trouble
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 V = TypeVar("V")
 MOST_JOBS = 256
+# In the folder of a ruleset: what its games are measured by besides what every game is.
+OWN_METRICS = "metrics.yaml"
 
 
 def jobs_option(command: Command) -> Command:
@@ -107,6 +110,20 @@ def job_for(game: Game, bots: str, seed: int, metrics: Mapping[str, str], arm: s
     except MeasureError as error:
         raise Trouble(f"{arm}: {error}" if arm else str(error)) from None
     return Job(game, players, names, seed, measures)
+
+
+def own_measures(chosen: Chosen) -> dict[str, str]:
+    """Return the metrics that the ruleset has in a file of its own, those of its base first."""
+    from legalist.diagnostics import Report
+    from legalist.link.targets import find_target
+
+    found: dict[str, str] = {}
+    target = find_target(chosen.target, Report())
+    for folder in reversed(target.folders if target is not None else []):
+        path = folder / OWN_METRICS
+        if path.is_file() and not leads_out(folder, path):
+            found |= file_measures(path)
+    return found
 
 
 def file_measures(path: Path | None) -> dict[str, str]:

@@ -21,6 +21,7 @@ from .playtest_options import (
     file_measures,
     job_for,
     jobs_option,
+    own_measures,
     players_at,
     spread_over,
 )
@@ -47,7 +48,7 @@ PARQUET = ".parquet"
 )  # fmt: skip
 @click.option(
     "--metric", "metrics", multiple=True, callback=settings, metavar="NAME=EXPRESSION",
-    help="Something of your own to measure at the end of each game; may be repeated.",
+    help="Something of your own to measure: at the end, or at events; may be repeated.",
 )  # fmt: skip
 @click.option("--metrics", "metrics_file", type=FILE, help="A file with metrics of your own.")
 @click.option("--out", type=FILE, help="Write a row for each game: .csv, or .parquet.")
@@ -91,7 +92,8 @@ def command(
 
     game = chosen.load()
     language = readable(language, game.program)
-    job = job_for(game, bots, seed, file_measures(metrics_file) | dict(metrics))
+    named = own_measures(chosen) | file_measures(metrics_file) | dict(metrics)
+    job = job_for(game, bots, seed, named)
     about = identity(job, setup_to_json(chosen))
     if page is not None:
         Output(page, force).check()

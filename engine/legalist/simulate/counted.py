@@ -1,7 +1,7 @@
 """Metrics that are added up in the course of a game: at each event of a name, or at each turn.
 
     on war_ended(victor): 1
-    on tile_placed(who, tile, at): terrain(at) = river
+    on stone_placed(who, at): first_row(at)
     each turn: size(hand(active))
 
 Such a metric becomes a value of its own and a rule that runs after all others of the event, so that

@@ -102,3 +102,20 @@ def test_file_and_report(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert {"wars", "held", "turns"} <= {line.split(" ")[0] for line in done.output.splitlines()}
     assert "metric_" not in done.output
+
+
+def test_a_ruleset_brings_metrics_of_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "near"
+    folder.mkdir()
+    (folder / "ruleset.yaml").write_text(
+        "ruleset: near\ntitle: Near\nextends: hex\nplayers: {seats: [red, blue]}\n"
+        "options: {board_size: 5}\n"
+    )
+    (folder / "metrics.yaml").write_text("metrics: {stones: {each: turn}}\n")
+    for command in (
+        ["simulate", str(folder), "--games", "20", "--observe", "0"],
+        ["compare", str(folder), f"{folder} --option board_size=4", "--games", "20"],
+    ):
+        done = CliRunner().invoke(main, [*command, "-j", "1", "--json"])
+        assert done.exit_code == 0, done.output
+        assert "stones" in done.output
