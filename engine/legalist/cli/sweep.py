@@ -16,7 +16,14 @@ from .arguments import GameCommand
 from .console import console
 from .game_options import game_options
 from .language import language_option, readable
-from .playtest_options import cluster_option, file_measures, job_for, jobs_option, players_at
+from .playtest_options import (
+    cluster_option,
+    file_measures,
+    job_for,
+    jobs_option,
+    own_measures,
+    players_at,
+)
 from .progress import progress
 from .screen_text import in_language
 from .trouble import Trouble
@@ -75,7 +82,7 @@ def command(
 
     if out is not None:
         Output(out, force).check()
-    named = file_measures(metrics_file)
+    named = own_measures(chosen) | file_measures(metrics_file)
     name, sign, expression = metric.partition("=")
     if sign:
         named[name.strip()] = expression.strip()
