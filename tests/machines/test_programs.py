@@ -126,7 +126,7 @@ def compare_functions(
                 t.Const(param.type, arg) for param, arg in zip(function.params, args, strict=True)
             )
             follower.compare_value(slots, t.CallFunction(function.result, key, consts), found)
-            wasm.call("count", state)
+            wasm.call("begin", state)
             words = [word for arg, one in zip(args, function.params, strict=True)
                      for word in words_of(one.type, arg)]  # fmt: skip
             if isinstance(function.result, SetType) and width(function.result) > 1:
