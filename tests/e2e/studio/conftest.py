@@ -19,7 +19,7 @@ from legalist.resources import studio_dir
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 # Not for the whole run: playwright keeps an event loop of its own running, and tests of other files

@@ -81,7 +81,9 @@ def test_from_a_template_to_a_rule_that_was_tried(
     place_a_leader(page, 0)
     expect(page.locator("[data-word]").first).to_be_visible()
     place_a_leader(page, 1)
-    # The other player has moved on; the test is about the position that is shown.
+    # Once the other player has moved on: a move that comes shows itself. The test is about the
+    # position that is looked back at.
+    expect(page.locator("[data-hint]")).to_be_visible()
     back = page.get_by_role("button", name="One move back")
     expect(page.locator(".time .n")).to_have_text(re.compile(r"move ([3-9]|\d\d)"))
     while (n := page.locator(".time .n").inner_text()) != "move 2":

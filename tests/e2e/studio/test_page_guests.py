@@ -44,7 +44,7 @@ def invited(owner: Page, seat: str) -> str:
 
 def place_a_tile(page: Page) -> None:
     page.click('[data-word="place_tile"]')
-    page.locator(".members button").first.click()
+    page.locator(".members:not(.actions) button").first.click()
     page.locator("[data-space].lit").first.click(force=True)
     page.click("[data-confirm]")
 
