@@ -109,6 +109,25 @@ def test_moves_that_are_noted_are_carried_out_alike() -> None:
         assert compare_games(configuration.game(), range(2)) > 20
 
 
+@pytest.mark.parametrize("number", [0, 1])
+def test_noted_moves_are_counted_alike(number: int) -> None:
+    """A move is taken when it is chosen, also if it is dropped when its turn comes."""
+    game = foreign_configurations()[number].game()
+    assert game.playouts(4, 3) == play_many_slowly(game, 4, 3)
+
+
+def test_asks_inside_asks_end_at_the_same_rule(tmp_path: Path) -> None:
+    text = "  again:\n    offered: turn_action\n    do: ask me to turn_action\n"
+    game = make(tmp_path, text)
+    found = []
+    for play in (game.playouts, partial(play_many_slowly, game)):
+        with pytest.raises(RuleFailure) as failed:
+            game._guarded(play, 1, 1)
+        found.append((failed.value.diagnostic.code, failed.value.diagnostic.span))
+    assert found[0] == found[1]
+    assert found[0][0] == "L900" and found[0][1] is not None
+
+
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_is_the_same_finding_at_the_same_rule(tmp_path: Path, name: str) -> None:
     text = f"  {name}:\n    offered: turn_action\n    do: |\n{indent(FAULTS[name], ' ' * 6)}\n"
