@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from textwrap import indent
 
@@ -11,7 +12,8 @@ from differ import compare_games, compare_random_games, compare_states
 
 from legalist.machine import Broken, nth_move
 from legalist.plan.layout import FIRST
-from legalist.play import Game, load
+from legalist.play import Game, RuleFailure, load
+from legalist.play.playouts import play_many_slowly
 from walks import foreign_configurations
 
 RULES = """\
@@ -117,7 +119,8 @@ def test_noted_moves_are_counted_alike(number: int) -> None:
 
 
 def test_asks_inside_asks_end_at_the_same_rule(tmp_path: Path) -> None:
-    text = "  again:\n    offered: turn_action\n    do: ask me to turn_action\n"
+    text = "  again:\n    offered: turn_action\n    do: |\n"
+    text += "      ask me to turn_action\n      add 1 to counter\n"
     game = make(tmp_path, text)
     found = []
     for play in (game.playouts, partial(play_many_slowly, game)):
