@@ -61,7 +61,7 @@ def explain(
             if not unit.plan.sites:
                 return Broken("L900", where, {"limit": DEEPEST_STACK, "decision": ""})
             site = unit.plan.sites[params[0]]
-            where = where or machine.code.address(site.procedure)
+            where = where or machine.address(site.procedure)
             return Broken("L900", where, {"limit": DEEPEST_STACK, "decision": site.decision})
         case faults.TOO_LONG:
             return Broken("L808", "", {"limit": MOST_RANDOM_DECISIONS})
