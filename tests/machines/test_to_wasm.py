@@ -218,6 +218,8 @@ def test_a_process_that_was_forked_can_compile() -> None:
 
 def _length(seed: int) -> int:
     return legalist.load("hex").playouts(1, seed).lengths[0]
+
+
 def test_a_process_with_little_memory_can_run_compiled_games() -> None:
     """As a trial of the studio has it. There is no room for four gigabytes of addresses then."""
     program = (
@@ -232,4 +234,3 @@ def test_a_process_with_little_memory_can_run_compiled_games() -> None:
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     game = legalist.load("hex", options={"board_size": 3})
     assert done.stdout.strip() == str(play_many_slowly(game, 3, 3).lengths)
-
