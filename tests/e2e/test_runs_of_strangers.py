@@ -71,6 +71,29 @@ def test_a_link_is_not_written_through(rows: Path, name: str) -> None:
     assert mine.read_bytes() == before
 
 
+def test_what_is_beside_new_rows_is_not_replaced(tmp_path: Path) -> None:
+    """The name of the second file nobody typed: in a folder of others it may be a link."""
+    mine, rows = tmp_path / "diary.txt", tmp_path / "new.csv"
+    mine.write_text("secret", "utf-8")
+    beside = tmp_path / "new.csv.run"
+    beside.symlink_to(mine)
+    words = ("simulate", *SMALL, "--games", "2", "--observe", "0", "--out")
+    for more in ((), ("--force",)):
+        said = run(*words, rows, *more)
+        assert said.returncode == 1 and "is a link" in said.stderr
+    beside.unlink()
+    beside.write_text("mine", "utf-8")
+    said = run(*words, rows)
+    assert said.returncode == 1 and "already exists" in said.stderr
+    assert (mine.read_text("utf-8"), beside.read_text("utf-8")) == ("secret", "mine")
+    assert run(*words, rows, "--force").returncode == 0
+
+
+def test_rows_are_written_to_ordinary_files() -> None:
+    said = run("simulate", *SMALL, "--games", "2", "--observe", "0", "--out", "/dev/null")
+    assert said.returncode == 1 and "no ordinary file" in said.stderr
+
+
 def test_rows_of_something_else_are_not_cut_off(rows: Path) -> None:
     rows.write_bytes(b"x" * 500)
     said = run(*RESUME, rows)

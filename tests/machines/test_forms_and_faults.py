@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from textwrap import indent
 
@@ -11,7 +12,8 @@ from differ import compare_games, compare_random_games, compare_states
 
 from legalist.machine import Broken, nth_move
 from legalist.plan.layout import FIRST
-from legalist.play import Game, load
+from legalist.play import Game, RuleFailure, load
+from legalist.play.playouts import play_many_slowly
 from walks import foreign_configurations
 
 RULES = """\
@@ -107,6 +109,26 @@ def test_every_form_of_choice_is_listed_and_played_alike(forms: Game) -> None:
 def test_moves_that_are_noted_are_carried_out_alike() -> None:
     for configuration in foreign_configurations()[:1]:
         assert compare_games(configuration.game(), range(2)) > 20
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_noted_moves_are_counted_alike(number: int) -> None:
+    """A move is taken when it is chosen, also if it is dropped when its turn comes."""
+    game = foreign_configurations()[number].game()
+    assert game.playouts(4, 3) == play_many_slowly(game, 4, 3)
+
+
+def test_asks_inside_asks_end_at_the_same_rule(tmp_path: Path) -> None:
+    text = "  again:\n    offered: turn_action\n    do: |\n"
+    text += "      ask me to turn_action\n      add 1 to counter\n"
+    game = make(tmp_path, text)
+    found = []
+    for play in (game.playouts, partial(play_many_slowly, game)):
+        with pytest.raises(RuleFailure) as failed:
+            game._guarded(play, 1, 1)
+        found.append((failed.value.diagnostic.code, failed.value.diagnostic.span))
+    assert found[0] == found[1]
+    assert found[0][0] == "L900" and found[0][1] is not None
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -20,7 +20,7 @@ from legalist.diagnostics import Report, RulesetError
 from legalist.limits import LARGEST_RUN
 from legalist.quick_dataclass import frozen
 from legalist.saves.json_text import Unreadable, parse_json
-from legalist.saves.whole_files import Output, written_whole
+from legalist.saves.whole_files import Output, is_special, written_whole
 from legalist.source import FileRefused, Files
 
 from .job import Piece
@@ -116,8 +116,17 @@ class RunFile:
                 raise RunError(f"{rows.name} does not begin as rows of these games do")
             self._size, self.tally = run.size, run.tally
         else:
-            Output(rows, force).check()
+            self._check_new(force)
             self._size, self.tally = 0, Tally(seats)
+
+    def _check_new(self, force: bool) -> None:
+        """Raise RunError or RulesetError if writing would lose anything, or go somewhere else."""
+        for path in (self.rows, run_path(self.rows)):
+            if is_special(path):
+                raise RunError(f"{path.name} is no ordinary file: rows can be gone on with in one")
+            if path.is_symlink() and path != self.rows:
+                raise RunError(f"{path.name} is a link: remove it, or choose another name")
+            Output(path, force).check()
 
     def __enter__(self) -> Self:
         fresh = self._size == 0

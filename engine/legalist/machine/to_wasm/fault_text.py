@@ -57,8 +57,11 @@ def explain(
             choice = unit.plan.actions[params[0]].choices[params[1]]
             return Broken("L870", where, {"choice": choice.id})
         case faults.TOO_DEEP:
-            decision = unit.plan.sites[params[0]].decision if unit.plan.sites else ""
-            return Broken("L900", where, {"limit": DEEPEST_STACK, "decision": decision})
+            if not unit.plan.sites:
+                return Broken("L900", where, {"limit": DEEPEST_STACK, "decision": ""})
+            site = unit.plan.sites[params[0]]
+            where = where or machine.code.address(site.procedure)
+            return Broken("L900", where, {"limit": DEEPEST_STACK, "decision": site.decision})
         case faults.TOO_LONG:
             return Broken("L808", "", {"limit": MOST_RANDOM_DECISIONS})
         case faults.TOO_COSTLY:

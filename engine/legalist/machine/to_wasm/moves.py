@@ -104,8 +104,6 @@ def _write_start(unit: Unit, action: Action) -> None:
     types = [*(param.type for param in action.params), *(one.type for one in action.choices)]
     f = unit.routine(f"start {action.number}", "i" + "".join("l" * width(one) for one in types))
     s = f.param32(0)
-    at = small(unit.action_counters + 8 * action.number)
-    f.store(at, at.word() + 1)
     values, index = [], 1
     for type_ in types:
         values.append(f.params(index, width(type_)))
@@ -219,6 +217,9 @@ def _write_make(unit: Unit, site: int) -> None:
             if has_late(action):
                 is_it = is_it & (quick if fast else quick.eq(0))
             with f.when(is_it):
+                # A move is taken when it is chosen, also if it is only noted, and dropped later.
+                taken = small(unit.action_counters + 8 * number)
+                f.store(taken, taken.word() + 1)
                 if one.moves:
                     chosen = Chosen(unit, f, number).read(action, segment, n, fast)
                     noted = list(values)
