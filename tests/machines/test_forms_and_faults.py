@@ -131,6 +131,21 @@ def test_asks_inside_asks_end_at_the_same_rule(tmp_path: Path) -> None:
     assert found[0][0] == "L900" and found[0][1] is not None
 
 
+def test_locals_of_one_name_may_have_other_types(tmp_path: Path) -> None:
+    """A loop over a set of several words announces an event, whose rule loops over a list."""
+    text = "  again:\n    offered: turn_action\n    do: |\n      for each s in spaces:\n"
+    text += "        ask me to pause\n        pick one at random from players:\n"
+    text += "          announce passed(me)\n"
+    text += "  wait: {offered: pause, do: add 1 to counter}\n"
+    text += "events: {passed(player p): {}}\nrules:\n  follow:\n    on: passed(p)\n    do: |\n"
+    text += "      for each a in numbers(1, 2):\n        for each b in numbers(1, 1):\n"
+    text += "          add b to counter\n        ask p to pause\n"
+    text = RULES.format(actions=text, turns=31).replace("[3, 3]", "[9, 9]")
+    (tmp_path / "ruleset.yaml").write_text(text, encoding="utf-8")
+    game = load(tmp_path)
+    assert compare_random_games(game, range(2)) == 2
+
+
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_is_the_same_finding_at_the_same_rule(tmp_path: Path, name: str) -> None:
     text = f"  {name}:\n    offered: turn_action\n    do: |\n{indent(FAULTS[name], ' ' * 6)}\n"

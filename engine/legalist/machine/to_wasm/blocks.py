@@ -111,13 +111,14 @@ class _BlockWriter(Statements):
     def _enter(self, entry: int, at: I32, values: list[Words]) -> None:
         """Go on in the first block of another procedure, whose frame nobody needs to read."""
         f, block = self.f, self.unit.blocks[entry]
-        saved = f.env, self.frame, self.block
+        saved = f.env, self.frame, self.block, self.mutable
         kept = kept_arguments(self.unit, entry, [f.keep_words(words) for words in values])
         f.env = dict(zip(block.locals, kept, strict=True))
-        self.frame, self.block = at, block
+        # Its locals may have the names of ours, and other types.
+        self.frame, self.block, self.mutable = at, block, {}
         f.set_global("under way", num(entry))
         self._follow(block)
-        f.env, self.frame, self.block = saved
+        f.env, self.frame, self.block, self.mutable = saved
 
     def _continues(self, target: int, called: bool = False) -> bool:
         block = self.unit.blocks[target]
