@@ -57,6 +57,8 @@ GUARDS: list[Guard] = [
      f"{LIMITS} -k bytes_of_a_request"),
     ("the size of a message", "connection.py", "> LARGEST_MESSAGE", "> 10**12",
      f"{LIMITS} -k bytes_of_a_message"),
+    ("an editor stays in the folder", "language.py", "if own:", "if True:",
+     "test_editor_reach.py -k elsewhere"),
     ("a seat's token", "connection.py", "if hello is None or not (self.owner or self._guest):",
      "if hello is None:", "test_guests.py -k token_is_for_one_seat"),
     ("who is silent", "connection.py", "asyncio.timeout(HELLO_SECONDS)", "asyncio.timeout(None)", f"{GUARD} -k who_they_are"),
