@@ -165,7 +165,8 @@ Made by `make strength`; the numbers are in [strength.json](strength.json). The 
 on every seat, the lower one on all others. Its share of wins has an interval that holds at any stop
 (95 %), so a step is played until the interval leaves out what equal bots would have. Numbers after
 a bot are imagined games for each move; `search:1s` has a second for each, on a processor that
-others used at the same time. *Greedy* is left out where scores do not move before the end.
+others used at the same time. *Greedy* is left out where scores do not move before the end. What
+*cannot be told yet* or was *not played* is for want of time: `make strength` goes on with it.
 """
 
 
