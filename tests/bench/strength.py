@@ -184,7 +184,8 @@ def page(kept: dict[str, Any]) -> str:
             lines += ["", "| bot | choices a second | imagined games a second |", "|---|---|---|"]
         for bot, one in known.get("speeds", {}).items():
             games = f"{one['iterations']:,.0f}" if one["iterations"] else ""
-            lines.append(f"| {bot} | {one['choices']:,.3g} | {games} |")
+            choices = f"{one['choices']:,.0f}" if one["choices"] > 100 else f"{one['choices']:.1f}"
+            lines.append(f"| {bot} | {choices} | {games} |")
         lines.append("")
     return "\n".join(lines)
 
