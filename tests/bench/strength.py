@@ -165,7 +165,8 @@ Made by `make strength`; the numbers are in [strength.json](strength.json). The 
 on every seat, the lower one on all others. Its share of wins has an interval that holds at any stop
 (95 %), so a step is played until the interval leaves out what equal bots would have. Numbers after
 a bot are imagined games for each move; `search:1s` has a second for each, on a processor that
-others used at the same time. *Greedy* is left out where scores do not move before the end.
+others used at the same time. *Greedy* is left out where scores do not move before the end. What
+*cannot be told yet* or was *not played* is for want of time: `make strength` goes on with it.
 """
 
 
@@ -183,7 +184,8 @@ def page(kept: dict[str, Any]) -> str:
             lines += ["", "| bot | choices a second | imagined games a second |", "|---|---|---|"]
         for bot, one in known.get("speeds", {}).items():
             games = f"{one['iterations']:,.0f}" if one["iterations"] else ""
-            lines.append(f"| {bot} | {one['choices']:,.3g} | {games} |")
+            choices = f"{one['choices']:,.0f}" if one["choices"] > 100 else f"{one['choices']:.1f}"
+            lines.append(f"| {bot} | {choices} | {games} |")
         lines.append("")
     return "\n".join(lines)
 
