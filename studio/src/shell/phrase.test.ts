@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fill } from "./phrase";
+import { fill, withDots } from "./phrase";
 
 it("fills places and keeps those it knows nothing of", () => {
   expect(fill("{who} at {where}", { who: "I" }, "en")).toBe("I at {where}");
@@ -12,4 +12,9 @@ it("chooses the plural form of the language", () => {
     "1 ruch", "3 ruchy", "5 ruchów", "22 ruchy",
   ]);
   expect(fill({ one: "one", other: "{n}" }, { n: 1234 }, "de")).toBe("1.234");
+});
+
+it("shows a sentence of the rules with dots for what a move fills in, in any form", () => {
+  expect(withDots("Move your {leader:own} to {at}")).toBe("Move your … to …");
+  expect(withDots("Place {n} {tile:acc:few|tile|tiles}")).toBe("Place … … tiles");
 });

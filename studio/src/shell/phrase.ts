@@ -28,7 +28,7 @@ export function fill(
 /** Return a sentence of the rules with dots where a move puts what was chosen, or a number: of the
  * forms of a word that follow a number, the one for many. */
 export function withDots(sentence: string): string {
-  return sentence.replace(/\{\w+((?:\|[^{}|]*)*)\}/g, (_, forms: string) => {
+  return sentence.replace(/\{\w+(?::\w+)*((?:\|[^{}|]*)*)\}/g, (_, forms: string) => {
     const word = forms.split("|").at(-1) ?? "";
     return word === "" ? "…" : `… ${word}`;
   });
