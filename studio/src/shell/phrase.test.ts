@@ -14,7 +14,7 @@ it("chooses the plural form of the language", () => {
   expect(fill({ one: "one", other: "{n}" }, { n: 1234 }, "de")).toBe("1.234");
 });
 
-it("shows a sentence of the rules with dots for what a move fills in, in any form", () => {
-  expect(withDots("Move your {leader:own} to {at}")).toBe("Move your … to …");
-  expect(withDots("Place {n} {tile:acc:few|tile|tiles}")).toBe("Place … … tiles");
+it("puts dots where a move puts what was chosen, in whatever form", () => {
+  expect(withDots("Place {piece:indef} on {at}")).toBe("Place … on …");
+  expect(withDots("Draw {n|card|cards}")).toBe("Draw … cards");
 });
