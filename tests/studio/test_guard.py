@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pages import HERE, LAN, PORT, Page
@@ -17,6 +20,8 @@ OWNERS = [
     "/api/rulesets", "/api/file?path=a.yaml", "/api/jobs", "/api/playtests/1",
     "/api/variant?of=hex",
 ]  # fmt: skip
+# The page itself, and the sockets of games, where guests show who they are.
+OPEN_TO_ALL = ("/", "/assets/1", "/api/words", "/api/enter", "/play/1")
 
 
 def stranger(
@@ -85,6 +90,27 @@ def test_without_the_cookie_nothing_is_told(page: Page, path: str) -> None:
     assert socket_refused(client, f"/play/{page.room()}")
     assert socket_refused(client, "/lsp")
     assert socket_refused(client, "/playtests/1")
+
+
+def test_every_address_but_the_first_ones_is_the_owners(page: Page) -> None:
+    """Also those that come later: whoever adds one need not think of it."""
+    nobody, guest = stranger(page), stranger(page, LAN, "192.168.1.9")
+    nobody.headers["cookie"] = ""
+    asked = set()
+    for route in page.client.app.routes:  # type: ignore[attr-defined]
+        path = re.sub(r"\{\w+\}", "1", route.path)
+        if path in OPEN_TO_ALL:
+            continue
+        if path.startswith("/api/"):
+            asked.add(path)
+            for method in route.methods:
+                for client in (nobody, guest):
+                    answer = client.request(method, path, content=b"{}")
+                    assert answer.status_code == 401, (method, path)
+        else:
+            assert socket_refused(nobody, path), path
+            assert socket_refused(guest, path, f"192.168.1.7:{PORT}"), path
+    assert {"/api/texts", "/api/texts/import", "/api/playtests", "/api/playtests/1"} < asked
 
 
 def test_only_the_token_gives_the_cookie(page: Page) -> None:
@@ -190,6 +216,56 @@ def test_nonsense_is_answered(page: Page) -> None:
         assert table.ask("go", n=0)["kind"] == "view"
     for body in (b"", b"[", b"[]", b'{"of": 1}', b'{"of": "../x.yaml"}'):
         assert page.client.post("/api/rooms", content=body).status_code in (400, 403)
+
+
+TEXT = {"of": "hex", "to": "it", "address": "names.stone", "forms": {"": "pietra"}}
+FILE = {"of": "hex", "to": "it", "name": "it.po", "text": ""}
+SOME = {"of": "hex", "games": 5}
+
+
+@pytest.mark.parametrize(
+    ("path", "good", "wrong"),
+    [
+        *(("/api/texts", TEXT, wrong) for wrong in (
+            {"forms": []}, {"forms": {"": 1}}, {"forms": {"\ud800": "x"}}, {"address": None},
+            {"forms": {"": "\ud800"}}, {"apply": 1}, {"to": "../x"}, {"of": "../x.yaml"}, {"of": 1},
+            {"of": "hex\0"}, {"of": ".legalist"}, {"of": "shipped:hex/ruleset.yaml"},
+        )),
+        *(("/api/texts/samples", TEXT, wrong) for wrong in (
+            {"forms": None}, {"address": "names.nothing"}, {"to": "it.yaml"}, {"of": "/etc/passwd"},
+        )),
+        *(("/api/texts/import", FILE, wrong) for wrong in (
+            {"name": "it.exe"}, {"text": 1}, {"text": "\0"}, {"name": "\ud800.po"}, {"name": ""},
+            {"name": "x.xliff", "text": "<a>" * 200_000},
+            {"name": "x.xliff", "text": "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"},
+            {"name": "x.csv", "text": 'key,translation\n"' + "x" * 500_000},
+        )),
+        *(("/api/playtests", SOME, wrong) for wrong in (
+            {"games": 10**30}, {"games": 1.5}, {"games": True}, {"games": "5"}, {"seed": 0.5},
+            {"players": -3}, {"players": 10**9}, {"bot": ""}, {"bot": "\ud800"}, {"bot": "../x"},
+            {"table": "../x"}, {"against": 1}, {"of": "shipped:hex"},
+        )),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_meant_is_answered(
+    page: Page, path: str, good: dict[str, Any], wrong: dict[str, Any]
+) -> None:
+    answer = page.client.post(path, content=json.dumps(good | wrong))
+    assert answer.status_code in (400, 403, 422) and answer.json()["text"]
+    assert list(page.folder.glob("*.yaml")) == [] and page.client.get("/api/jobs").json() == []
+
+
+def test_forms_without_end_are_answered(page: Page) -> None:
+    """So many, and one in another so often, that whoever walks through them one by one falls."""
+    for forms in (
+        {f"f{n}": "x" for n in range(5000)},
+        {"/".join(["one"] * n): "x" for n in range(1, 400)},
+        {"/".join(["one"] * 50_000): "x"},
+        {"": "{" * 200_000},
+    ):
+        for path in ("/api/texts", "/api/texts/samples"):
+            answer = page.client.post(path, content=json.dumps(TEXT | {"forms": forms}))
+            assert answer.status_code == 200
 
 
 def test_a_game_is_made_of_shipped_files_and_the_authors_own(page: Page) -> None:

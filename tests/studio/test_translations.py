@@ -111,6 +111,42 @@ def test_what_does_not_fit_is_refused_and_nothing_written(folder: Folder) -> Non
     assert list(folder.names()) == []
 
 
+def test_a_slip_in_an_address_is_no_place_in_a_file(folder: Folder) -> None:
+    (refused,) = translations(folder).say("hex", "it", "names.stone_", {"": "pietra"}, True).refused
+    assert "no such text" in refused.text and "names.stone" in refused.help
+
+
+@pytest.mark.parametrize(
+    "path", ["/".join(["one"] * 3000), "one/acc/def", "One", "a b", "#", "//", "__proto__"]
+)
+def test_a_form_is_one_that_a_file_may_have(folder: Folder, path: str) -> None:
+    told = translations(folder)
+    assert told.say("hex", "it", "names.stone", {path: "pietra"}, True).refused
+    assert told.samples("hex", "it", "names.stone", {path: "pietra"}) == ()
+    assert list(folder.names()) == []
+
+
+@pytest.mark.parametrize("sign", ["\0", "\x1b", "\x85", "\u2028", "\u202e", "\uffff"])
+def test_what_no_file_may_have_is_named(folder: Folder, sign: str) -> None:
+    told = translations(folder).say("hex", "it", "names.stone", {"": f"pie{sign}tra"}, True)
+    assert not told.applied and f"U+{ord(sign):04X}" in told.refused[0].text
+    assert list(folder.names()) == []
+
+
+@pytest.mark.parametrize(
+    "language", ["../x", "", "x", "IT", "it.yaml", "it\n", "it_IT", "a" * 1000, "xx-yy"]
+)
+def test_a_language_is_named_as_files_name_it(folder: Folder, language: str) -> None:
+    told = translations(folder)
+    with pytest.raises(NotAllowed):
+        told.table("hex", language, "en")
+    with pytest.raises(NotAllowed):
+        told.say("hex", language, "names.stone", {"": "x"}, True)
+    with pytest.raises(NotAllowed):
+        told.export("hex", language, "po")
+    assert list(folder.names()) == []
+
+
 @pytest.mark.parametrize("form", ["csv", "po", "xliff"])
 def test_what_goes_out_comes_back(folder: Folder, form: str) -> None:
     told = translations(folder)

@@ -58,6 +58,10 @@ def test_there_and_back(cls: type) -> None:
         (NewRoom, {"options": {"a": [1]}}),
         (EditFile, {"file": "a", "operations": [{"op": "set"}]}),
         (EditFile, {"file": "a", "operations": ["set"]}),
+        # What JSON can write and no file can hold.
+        (AskStep, {"n": 1, "chosen": ["\ud800"]}),
+        (ChangeRule, {"address": "\udfff", "how": "off"}),
+        (NewRoom, {"of": "hex", "options": {"\ud800": 1}}),
     ],
 )
 def test_what_has_another_form_is_refused(cls: type, data: Any) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from legalist import load
 from legalist.diagnostics import Report
+from legalist.limits import MOST_FINDINGS
 from legalist.link import link
 from legalist.link.constants import Constants
 from legalist.link.inflection import inflected
@@ -213,3 +214,14 @@ def test_shipped_names_and_options_show_values(language: str, few: str, palace: 
     huang = link("huang", modules=["palace"], options={"palace_tiles": 3}, report=Report())
     assert huang is not None
     assert palace in huang.options["palace_hand"].text[language]
+
+
+def test_a_text_of_braces_alone_is_not_told_brace_by_brace(matches: Path) -> None:
+    """A stranger's text of a megabyte would take minutes."""
+    path = matches / "ruleset.yaml"
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("No more than {start}", "{" * 50_000, 1), "utf-8")
+    report = Report()
+    link(matches, report=report)
+    assert {one.code for one in report.diagnostics} >= {"L566"}
+    assert report.told < 2 * MOST_FINDINGS

@@ -12,6 +12,7 @@ from legalist.diagnostics.fix import replace
 from legalist.diagnostics.near_names import one_of, sure
 from legalist.language import ast
 from legalist.language.habits import singular
+from legalist.limits import MOST_FINDINGS
 from legalist.program import ACTOR, DONE, ActionDecl, Decl, EventDecl, Program, RuleDecl, Texts
 from legalist.program.piece_names import pattern_parts
 from legalist.quick_dataclass import frozen
@@ -299,10 +300,14 @@ class _Checker:
         before = self.report.told
         scalar = text.scalar
         for blank in BLANK.finditer(scalar.text):
-            self._blank(place, address, scalar, blank)
+            if self.report.told - before < MOST_FINDINGS:
+                self._blank(place, address, scalar, blank)
         rest = BLANK.sub(lambda blank: " " * len(blank[0]), scalar.text)
         for slip in SLIP.finditer(rest):
             name = next((group for group in slip.groups() if group), "").strip()
+            # One text of braces alone would otherwise take minutes.
+            if self.report.told - before >= MOST_FINDINGS:
+                break
             if not slip[4] or self._fills(place, name):
                 self._slip(place, address, scalar, slip, name)
         return self.report.told > before

@@ -16,7 +16,16 @@ from typing import Any
 from legalist.machine.statistics import Statistics
 from legalist.quick_dataclass import frozen, mutable
 
-from .intervals import LEVEL, Interval, anytime, chance_of_zero, games_needed, holm, mean_interval
+from .intervals import (
+    FEWEST_LOOKED_AT,
+    LEVEL,
+    Interval,
+    anytime,
+    chance_of_zero,
+    games_needed,
+    holm,
+    mean_interval,
+)
 from .job import Job
 from .moments import WHOLE, Moments
 from .run import Spread, in_order
@@ -187,6 +196,8 @@ class Comparison:
             interval, corrected, real = _judged(numbers, chance, len(whole), sequential)
             value = sums.values[arm][n].mean
             needed = games_needed(moments.deviation, worth)
+            if sequential:
+                needed = max(needed, FEWEST_LOOKED_AT)
             made.append(
                 Difference(quantity, arm, base, value, interval, corrected, real, needed, worth)
             )

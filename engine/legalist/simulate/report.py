@@ -189,7 +189,7 @@ def played(say: Wording, identity: Mapping[str, Any]) -> str:
 def shown(value: float, share: bool = False) -> str:
     """Return a number as people read it: shares in per cent, means with three digits."""
     if share:
-        return f"{100 * value:.1f} %"
+        return f"{100 * value:.1f} %".replace("-", "−")
     if value != value or value in (float("inf"), float("-inf")):
         return "?"
     digits = 1 if abs(value) >= 100 else 2 if abs(value) >= 1 else 3

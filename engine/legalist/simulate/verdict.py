@@ -79,14 +79,12 @@ class Verdict:
     def _unsure(self, one: Difference) -> str:
         told = self._said(one, UNSURE, 0.0)
         low, high = (self._size(one, end) for end in (one.interval.low, one.interval.high))
+        more = []
         if math.isfinite(one.interval.low):
-            told += f" ({self.say('sure', low=low, high=high)}"
-        else:
-            told += " ("
+            more.append(self.say("sure", low=low, high=high))
         if 0 < one.needed < TOO_MANY and one.worth > 0:
-            told += "; " if math.isfinite(one.interval.low) else ""
-            told += self._needed(one)
-        return f"{told})"
+            more.append(self._needed(one))
+        return f"{told} ({'; '.join(more)})" if more else told
 
     def _unsure_seats(self, seats: Sequence[Difference]) -> str:
         widest = max(seats, key=self._reach)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from legalist.diagnostics import Report, RulesetError, Span
+from legalist.diagnostics import Report, RulesetError
 from legalist.editing.translation import (
     FORMATS,
     Unit,
@@ -14,6 +14,7 @@ from legalist.editing.translation import (
     as_text,
     as_written,
     changed_texts,
+    is_form,
     is_language,
     programs_of,
     read_rows,
@@ -76,7 +77,9 @@ class Translations:
         """Return how a draft reads in play."""
         texts = self._texts(of)
         _known(texts.units(to), address)
-        written = {path: text.strip() for path, text in forms.items() if text.strip()}
+        written = {
+            path: text.strip() for path, text in forms.items() if text.strip() and is_form(path)
+        }
         draft = as_text(as_written(written)) if written else ""
         return tuple(texts.samples().of(_plain(address), draft, to))
 
@@ -84,9 +87,8 @@ class Translations:
         self, of: str, to: str, address: str, forms: Mapping[str, str], apply: bool
     ) -> TakenTexts:
         """Say one text; whatever does not fit it is a finding, and nothing is written."""
-        nowhere = Span("", 0, 0, 0, 0)
         keys = {path: f"{address}#{path}" if path else address for path in forms}
-        rows = [Row(keys[path], "", text, nowhere) for path, text in forms.items()]
+        rows = [Row(keys[path], "", text) for path, text in forms.items()]
         return self._take(of, to, rows, Report(), apply=apply, whole=True)
 
     def take_in(self, of: str, to: str, name: str, text: str, apply: bool) -> TakenTexts:

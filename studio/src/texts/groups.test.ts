@@ -40,5 +40,6 @@ test("a place goes to the cursor", () => {
 });
 
 test("forms have names of words", () => {
-  expect(["few", "few/acc", "", "few/", "a b"].map(isForm)).toEqual([true, true, false, false, false]);
+  expect(["few", "few/acc", "case_2"].map(isForm)).toEqual([true, true, true]);
+  expect(["", "few/", "a b", "Few", "few/acc/def"].map(isForm)).toEqual([false, false, false, false, false]);
 });

@@ -48,7 +48,7 @@ export function inserted(text: string, place: string, start: number, end: number
   return [text.slice(0, start) + place + text.slice(end), start + place.length];
 }
 
-/** A name for a form: words of letters, one inside the other. */
+/** A name for a form, or for a form of a form. */
 export function isForm(name: string): boolean {
-  return /^\w+(\/\w+)*$/.test(name);
+  return /^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)?$/.test(name);
 }

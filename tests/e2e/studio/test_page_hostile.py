@@ -110,6 +110,13 @@ MADE = """() => [...document.querySelectorAll("*")].filter((one) =>
 ).length"""
 
 
+# A translator's file, which comes from a stranger, too.
+PO = f'''msgctxt "names.{EVIL}"
+msgid "{EVIL}"
+msgstr "{EVIL}"
+'''
+
+
 def hostile_copy(folder: Path, of: str) -> None:
     """Write a ruleset of which each text is markup; what a text has to say stays in it."""
     shutil.copytree(rulesets_dir() / of, folder, ignore=shutil.ignore_patterns("text"))
@@ -168,6 +175,9 @@ def test_a_ruleset_that_is_hostile_in_every_text(
     line.click()
     page.locator(".fired summary").first.click()
     look()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_text("What a bot would do here")).to_be_visible()
+    look()
     for button, inside in (
         ("Change a rule …", "[data-part]"),
         ("Make a test", "form"),
@@ -191,9 +201,61 @@ def test_a_ruleset_that_is_hostile_in_every_text(
     page.locator("input.text").fill(f'"{EVIL}"')
     page.wait_for_selector(".findings")
     look("javascript:window")
+
+    made.go("#/texts/evil/ruleset.yaml")
+    expect(page.locator("textarea").first).to_be_visible()
+    look()
+    page.locator("textarea").first.fill(f"{EVIL}{{strange}}")
+    expect(page.locator(".samples li").first).to_contain_text("{strange}")
+    page.keyboard.press("Control+Enter")
+    look()
+    page.locator("details summary").click()
+    page.locator("input[type=file]").set_input_files(
+        {"name": f"{EVIL.replace('/', '')}.po", "mimeType": "", "buffer": PO.encode()}
+    )
+    look("the game has no such text")
+    made.go("#/playtest/evil/ruleset.yaml")
+    page.locator("select[name=games]").select_option("100")
+    page.locator("[data-start]").click()
+    expect(page.locator("[data-done]")).to_have_attribute("data-done", "100")
+    look()
+    with page.context.expect_page() as opened:
+        page.locator("[data-report]").click()
+    opened.value.wait_for_selector("h1")
+    assert opened.value.evaluate(MADE) == 0 and opened.value.evaluate("window.hacked") is None
     assert page.evaluate("window.hacked") is None
     asked = [url for url in made.asked if not url.startswith((studio.home, "data:"))]
     assert asked == [] and not [url for url in made.asked if re.search("evil2?[.]png", url)]
+
+
+WIDER = """() => [...document.querySelectorAll("body, main, main > *, .panel, .found, .texts > *")]
+  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+  .map((one) => `${one.localName}.${one.className}`)"""
+
+
+def test_a_text_without_end_leaves_the_page_as_wide_as_it_is(
+    visit: Callable[..., Visit], studio: Studio
+) -> None:
+    long = "W" * 4000
+    (studio.folder / "long.yaml").write_text(
+        f"variant: long\ntitle: {{en: {long}}}\nruleset: hex\n"
+        f"names:\n  red: {{en: {long}}}\n  stone: {{en: {long}}}\n", "utf-8",
+    )  # fmt: skip
+    made = visit(390, 844)
+    page = made.page
+    made.go("#/texts/long.yaml")
+    expect(page.get_by_role("heading", name="How it reads in play")).to_be_visible()
+    assert page.evaluate(WIDER) == []
+    # What is to be translated stands above the field for it, one below the other.
+    english = page.locator(".english")
+    assert english.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    made.go("#/playtest/long.yaml")
+    page.locator("select[name=games]").select_option("100")
+    assert page.locator("form").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    page.locator("[data-start]").click()
+    expect(page.locator("[data-done]")).to_have_attribute("data-done", "100")
+    assert page.evaluate(WIDER) == []
+    assert page.locator("article").evaluate("(one) => one.scrollWidth <= one.clientWidth")
 
 
 def test_the_test_of_markup_sees_markup(visit: Callable[..., Visit]) -> None:

@@ -7,7 +7,7 @@ import pytest
 from legalist.bots import RandomBot
 from legalist.play import Game, load
 from legalist.simulate.compare import Comparison, Sums, compare
-from legalist.simulate.intervals import wilson
+from legalist.simulate.intervals import FEWEST_LOOKED_AT, wilson
 from legalist.simulate.job import Job
 from legalist.simulate.verdict import Verdict
 from legalist.wording import languages, wording
@@ -50,6 +50,14 @@ def test_the_same_games_do_not_differ() -> None:
     comparison = Comparison([arm(hex_game(), 1), arm(hex_game(), 1)])
     sums = comparison.play(0, 50)
     assert all(one.interval.low == one.interval.high == 0 for one in comparison.differences(sums))
+
+
+def test_nobody_is_told_that_fewer_games_would_do_than_an_interval_takes() -> None:
+    comparison = Comparison([arm(hex_game(), 1), arm(hex_game(), 1)])
+    early = comparison.differences(comparison.play(0, 30), sequential=True)
+    assert early and all(one.needed >= FEWEST_LOOKED_AT for one in early)
+    sentences = Verdict(early, {}, wording("playtest", "en")).sentences()
+    assert all(f"about {FEWEST_LOOKED_AT} games" in one for one in sentences)
 
 
 def test_a_planted_difference_is_found_every_time() -> None:

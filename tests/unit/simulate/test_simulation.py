@@ -13,6 +13,7 @@ from legalist.play import Game, load
 from legalist.simulate.job import Job, pieces
 from legalist.simulate.measures import MeasureError, measure_of
 from legalist.simulate.observe import observe, observed_numbers
+from legalist.simulate.report import shown
 from legalist.simulate.run import Memory, run
 from legalist.simulate.run_file import RunError, RunFile, run_path
 from legalist.simulate.tally import Tally
@@ -165,3 +166,8 @@ def test_games_of_several_sizes_stand_side_by_side() -> None:
         state = game.playout(4)
         assert state.outcome is not None
         assert game.playouts(1, 4) == game.random_games().play_slowly(1, 4)
+
+
+def test_numbers_are_shown_as_people_write_them() -> None:
+    assert [shown(one) for one in (-0.25, 1.5, -320.04)] == ["−0.250", "1.50", "−320.0"]
+    assert [shown(one, share=True) for one in (-0.045, 0.161)] == ["−4.5 %", "16.1 %"]

@@ -8,7 +8,7 @@ translator's file, and is left out.
 
 from .exchange import FORMATS, read_rows, write_units
 from .programs import is_language, programs_of
-from .take_in import Value, as_text, as_written, changed_texts, writing
+from .take_in import Value, as_text, as_written, changed_texts, is_form, writing
 from .typography import set_right
 from .units import Unit, leaves, units_of, where_met
 
@@ -19,6 +19,7 @@ __all__ = [
     "as_text",
     "as_written",
     "changed_texts",
+    "is_form",
     "is_language",
     "leaves",
     "programs_of",

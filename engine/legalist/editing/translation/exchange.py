@@ -24,12 +24,12 @@ PO_SIGNS = {"n": "\n", "t": "\t", "r": "\r"}
 
 @frozen
 class Row:
-    """What a translator's file says about one unit; `span` is where."""
+    """What a translator says about one unit; `span` is where, if that is in a file."""
 
     key: str
     english: str
     translation: str
-    span: Span
+    span: Span | None = None
 
 
 class Unreadable(Exception):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from legalist.link.inventory import take_stock
 from legalist.program import Program
 from legalist.saves.chosen import Chosen
+
+# As the schema has it.
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 
 
 def programs_of(chosen: Chosen) -> Iterator[Program]:
@@ -28,6 +32,9 @@ def is_language(code: str) -> bool:
     """Return whether this is the code of a language; a translation may be started in any."""
     from babel import Locale, UnknownLocaleError
 
+    # Babel also takes `IT` and `de.yaml`, which no file of texts may name.
+    if not LANGUAGE.fullmatch(code):
+        return False
     try:
         Locale.parse(code, sep="-")
     except (UnknownLocaleError, ValueError):

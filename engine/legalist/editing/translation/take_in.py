@@ -10,12 +10,14 @@ from legalist.diagnostics import Report, did_you_mean
 from legalist.editing.changes import Change
 from legalist.editing.document import Document
 from legalist.editing.tree_edits import put
+from legalist.source.characters import character_code, strange_character
 from legalist.wording.phrase import Phrase
 
 from .exchange import Row
 from .units import PLACE, Unit
 
-FORM = re.compile(r"\w+(/\w+)*")
+# A form, or a form of a form; files may have no others.
+FORM = re.compile(r"[a-z][a-z0-9_]*(/[a-z][a-z0-9_]*)?")
 Value = str | dict[str, Any]
 
 
@@ -44,9 +46,17 @@ def changed_texts(units: Iterable[Unit], rows: Iterable[Row], report: Report) ->
     return {address: as_written(forms) for address, forms in changed.items()}
 
 
+def is_form(path: str) -> bool:
+    """Return whether a file may have a form of this path; the plain text has none."""
+    return not path or FORM.fullmatch(path) is not None
+
+
 def _fits(row: Row, form: str, text: str, unit: Unit, report: Report) -> bool:
-    if form and not FORM.fullmatch(form):
+    if not is_form(form):
         _tell(row, f"`{form}` is no name of a form", report)
+        return False
+    if sign := strange_character(text):
+        _tell(row, f"no text may have the character {character_code(sign[0])}", report)
         return False
     if row.english and row.english.strip() != unit.english.strip():
         help = "translate it again: `legalist texts … --export` has the new sentence"

@@ -67,12 +67,23 @@ def _read(type_: Any, data: Any, at: str) -> Any:
     if origin is tuple and isinstance(data, list):
         return tuple(_read(args[0], one, at) for one in data)
     if origin is dict and isinstance(data, dict):
-        return {key: _read(args[1], one, at) for key, one in data.items()}
+        return {_read(args[0], key, at): _read(args[1], one, at) for key, one in data.items()}
     if type_ is Any:
         return data
     if is_dataclass(type_) and isinstance(type_, type):
         return read_as(type_, data, f"`{at}`")
+    if isinstance(data, str) and not _is_text(data):
+        raise Unreadable(f"`{at}` has half a sign of UTF-16, which is no text")
     plain = type_ in (str, int, bool, float, NoneType) and isinstance(data, type_)
     if plain and not (type_ is int and isinstance(data, bool)):
         return data
     raise Unreadable(f"`{at}` has a wrong form")
+
+
+def _is_text(text: str) -> bool:
+    """Return whether a text can be written to a file or sent: JSON can escape a lone surrogate."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
