@@ -11,7 +11,7 @@ GUIDE = Path(__file__).parents[2] / "docs" / "guide" / "studio.md"
 # Words between single stars that begin with a capital letter.
 LABEL = re.compile(r"(?<![*\w])\*([A-Z][^*\n]*)\*(?!\*)")
 # A move of the game with which the guide begins, and the variant that comes of it.
-OF_THE_GAME = {"Place or move … to …", "My huang"}
+OF_THE_GAME = {"Put … on …", "My huang"}
 
 
 def test_every_button_that_the_guide_names_is_there() -> None:
