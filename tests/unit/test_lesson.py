@@ -252,6 +252,11 @@ def test_a_variant_keeps_the_edition_that_it_names(tmp_path: Path, named: str, s
     assert any(said in plain(line) for line in made.subtitle)
 
 
+def test_a_ruleset_with_editions_is_in_none_of_the_ruleset_that_it_extends() -> None:
+    made = book("yellow-yangtze", "de")
+    assert any("Yellow & Yangtze, russische Ausgabe" in plain(line) for line in made.subtitle)
+
+
 def test_markdown_has_everything_that_html_has() -> None:
     made = book("chu-han", "pl")
     text, pictures = to_markdown(made, "pictures")

@@ -85,9 +85,11 @@ class Shelf:
 
 def _in_edition(chosen: Chosen, language: str) -> Chosen:
     """Choose the edition that is called like the language, if the ruleset has one and the variant
-    does not name another."""
+    does not name another. A ruleset with editions of its own is in none of those of the ruleset
+    that it extends."""
     program = chosen.link(fill=False)
-    editions = {id for _, head in program.files for id in head.editions}
+    declared = [head.editions for _, head in program.files if head.editions]
+    editions = declared[-1] if declared else {}
     named = any(head.edition for id, head in program.files if id == program.variant)
     code = language.split("-")[0]
     return replace(chosen, edition=code) if code in editions and not named else chosen
