@@ -7,11 +7,15 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 from windows import Visit
 
-# Sockets that a test can break.
+# Sockets that a test can break, for as long as it likes.
 BREAKABLE = """
 window.sockets = [];
 window.WebSocket = class extends WebSocket {
-  constructor(...given) { super(...given); window.sockets.push(this); }
+  constructor(...given) {
+    super(...given);
+    window.sockets.push(this);
+    if (window.broken) this.close();
+  }
 };
 """
 
@@ -65,8 +69,9 @@ def test_a_broken_connection_comes_back_by_itself(visit: Callable[..., Visit]) -
     made.room(of="hex", seed=1, pace=0)
     space = page.locator("[data-space].lit").first
     space.click(force=True)
-    page.evaluate("window.sockets.forEach((one) => one.close())")
+    page.evaluate("window.broken = true; window.sockets.forEach((one) => one.close())")
     expect(page.get_by_text("The connection is lost")).to_be_visible()
+    page.evaluate("window.broken = false")
     expect(page.get_by_text("The connection is lost")).not_to_be_visible()
     page.locator("[data-space].lit").first.click(force=True)
     page.click("[data-confirm]")
