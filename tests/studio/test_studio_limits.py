@@ -17,6 +17,7 @@ from legalist.limits import (
     JOB_SECONDS,
     LARGEST_MESSAGE,
     LARGEST_REQUEST,
+    MOST_BOOKS,
     MOST_JOBS,
     MOST_TRIAL_GAMES,
 )
@@ -181,6 +182,39 @@ def test_a_rulebook_that_takes_too_long(monkeypatch: pytest.MonkeyPatch, tmp_pat
     with pytest.raises(NotAllowed, match="too long"):
         asyncio.run(books.make("hex", "en", "pdf"))
     assert made[0].returncode is not None
+
+
+def test_the_rulebooks_that_are_made_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    begun = 0
+
+    async def run() -> tuple[int, int, list[Any]]:
+        let_go = asyncio.Event()
+
+        class Slow(Process):
+            async def communicate(self) -> tuple[bytes, bytes]:
+                await let_go.wait()
+                self.returncode = 0
+                return b"made", b""
+
+        async def process(*_words: Any, **_settings: Any) -> Slow:
+            nonlocal begun
+            begun += 1
+            return Slow(ends=True)
+
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", process)
+        books = rulebook_process.Books(Folder(tmp_path))
+        wanted = [books.make("hex", "en", "html") for _ in range(MOST_BOOKS + 1)]
+        made = asyncio.gather(*wanted)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        first = begun
+        let_go.set()
+        return first, MOST_BOOKS + 1, await made
+
+    first, total, made = asyncio.run(run())
+    assert (first, begun) == (MOST_BOOKS, total) and made == [b"made"] * total
 
 
 def test_the_jobs_that_run(monkeypatch: pytest.MonkeyPatch) -> None:

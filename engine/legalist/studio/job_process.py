@@ -24,6 +24,7 @@ NICE = 10
 
 
 def main(what: str, path: Path, games: int) -> None:
+    bound(JOB_MEMORY, JOB_SECONDS)
     try:
         match what:
             case "trial":
@@ -84,13 +85,13 @@ def _plain(found: Iterable[Diagnostic]) -> list[Any]:
 
 
 def _playtest(games: int) -> None:
+    bound(JOB_MEMORY, JOB_SECONDS)
     from .playtest_games import play
 
     play(sys.stdin.buffer.read().decode(), games, _tell)
 
 
 if __name__ == "__main__":
-    bound(JOB_MEMORY, JOB_SECONDS)
     if hasattr(os, "nice"):
         os.nice(NICE)
     if sys.argv[1] == "playtest":
