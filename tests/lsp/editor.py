@@ -170,11 +170,16 @@ class Editor:
     def diagnostics(self, uri: str) -> list[lsp.Diagnostic]:
         """Wait for the findings about the latest version of a document."""
 
-        def known() -> bool:
-            return uri in self.found and self.found[uri].version == self.versions[uri]
-
-        self.wait(known)
+        self.wait(lambda: self._knows(uri))
         return list(self.found[uri].diagnostics)
+
+    def _knows(self, uri: str) -> bool:
+        return uri in self.found and self.found[uri].version == self.versions[uri]
+
+    def wait_for_none(self, *uris: str) -> None:
+        """Wait until nothing is wrong with the latest versions of documents: where several are
+        changed, one after the other, it may be found meanwhile that they do not fit together."""
+        self.wait(lambda: all(self._knows(one) and not self.found[one].diagnostics for one in uris))
 
     def wait(self, until: Callable[[], bool]) -> None:
         async def waiting() -> None:

@@ -107,5 +107,5 @@ def test_renaming_goes_through_maps(
     assert {uri: len(edits) for uri, edits in edit.changes.items()}.keys() == {rules, board}
     assert sum(map(len, edit.changes.values())) == places
     editor.apply(edit)
-    assert editor.codes(rules) == editor.codes(board) == []
+    editor.wait_for_none(rules, board)
     assert f" {old}" not in editor.texts[board] + editor.texts[rules]
