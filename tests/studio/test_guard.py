@@ -241,7 +241,7 @@ SOME = {"of": "hex", "games": 5}
             {"name": "x.csv", "text": 'key,translation\n"' + "x" * 500_000},
         )),
         *(("/api/playtests", SOME, wrong) for wrong in (
-            {"games": 10**30}, {"games": 1.5}, {"games": True}, {"games": "5"}, {"seed": 0.5},
+            {"games": 10**30}, {"games": 1.5}, {"games": True}, {"games": "5"}, {"players": 0.5},
             {"players": -3}, {"players": 10**9}, {"bot": ""}, {"bot": "\ud800"}, {"bot": "../x"},
             {"table": "../x"}, {"against": 1}, {"of": "shipped:hex"},
         )),
