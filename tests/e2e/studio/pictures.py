@@ -106,6 +106,8 @@ def take(browser: Browser, studio: Studio, folder: Path) -> None:
     shot("card")
     playtest(visit)
     shot("playtest")
+    translate(visit)
+    shot("translate")
     visit.go("#/map/delta.yaml")
     page.wait_for_selector(".facts")
     shot("map")
@@ -119,6 +121,19 @@ def playtest(visit: Visit) -> None:
     visit.page.click("[data-start]")
     visit.page.get_by_text("All games have been played").wait_for()
     visit.page.locator(".found").evaluate("(found) => (found.scrollTop = 130)")
+
+
+def translate(visit: Visit) -> None:
+    """A sentence that nobody has said in Italian yet, and how it will read."""
+    page = visit.page
+    visit.go("#/texts/huang")
+    page.get_by_label("Another language").fill("it")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("list", name="Texts of the game").locator("button").first.wait_for()
+    page.get_by_label("Search texts").fill("place tile")
+    page.locator('[data-text="actions.place_tile.done"]').click()
+    page.locator("textarea").fill("{me} piazza {tile} su {at}")
+    page.locator(".samples li").nth(2).wait_for()
 
 
 def friend(browser: Browser, visit: Visit, folder: Path) -> None:
