@@ -22,6 +22,7 @@ from legalist.limits import (
     MOST_TRIAL_GAMES,
 )
 from legalist.studio import app, connection, job_process, jobs, room, rulebook_process
+from legalist.studio.bounded_process import bound
 from legalist.studio.connection import Connection
 from legalist.studio.files import Folder, NotAllowed
 from legalist.studio.jobs import Jobs
@@ -159,7 +160,9 @@ def test_the_memory_and_processor_time_of_a_job(
     import resource
 
     told: dict[int, tuple[int, int]] = {}
+    given = resource.RLIM_INFINITY
     monkeypatch.setattr(resource, "setrlimit", told.__setitem__)
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (given, given))
     if what == "job":
         job_process.main("test", tmp_path / "none.yaml", 1)
     else:
@@ -167,6 +170,10 @@ def test_the_memory_and_processor_time_of_a_job(
     seconds = JOB_SECONDS if what == "job" else BOOK_SECONDS
     assert told[resource.RLIMIT_AS] == (JOB_MEMORY, JOB_MEMORY)
     assert told[resource.RLIMIT_CPU] == (seconds, seconds)
+    # Where less is allowed already, it stays.
+    given = 60
+    bound(JOB_MEMORY, seconds)
+    assert set(told.values()) == {(60, 60)}
 
 
 def test_a_rulebook_that_takes_too_long(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
