@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 
 ODD_TEXTS = (
@@ -15,6 +16,7 @@ ODD_TEXTS = (
     "{0}", "{}", "%s%n", "__class__", "None", "[bold]x[/bold]", "[link=file:///etc/passwd]x[/link]",
     "spaces", "me", "1 div 0", "numbers(1, 10000)", "stone_on(A1)", "\u2028", "é", "皇", "😀" * 50,
 )  # fmt: skip
+SAVED = re.compile(r"^(\s*save\s+)(?=\S)(?!game/ruleset|out/)")
 ODD_NAMES = (
     "/nowhere/at/all", "~root", "a/../../b", ".", "", "nul", "game/../game", "out", "game/text",
     "x" * 300, "-", "--help", "\x1b[2J", "a\nb", "hex/../huang", "hex//", "*", "C:\\x", "é",
@@ -29,7 +31,8 @@ def odd_text(words: Sequence[str], rng: random.Random) -> str:
     parts = [rng.choice(words) for _ in range(rng.randrange(1, 5))]
     if rng.random() < 0.3:
         parts.insert(rng.randrange(len(parts) + 1), rng.choice(ODD_TEXTS))
-    return " ".join(parts)
+    # Who types `save PATH` wants that file to be written; here it may only be there.
+    return SAVED.sub(r"\1out/", " ".join(parts))
 
 
 def odd_lines(words: Sequence[str], rng: random.Random, most: int = 12) -> str:

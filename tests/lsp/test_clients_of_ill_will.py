@@ -57,6 +57,17 @@ def test_a_request_with_wrong_parameters_is_answered(
     editor.close(uri)
 
 
+@pytest.mark.parametrize("id", [{"count": 3}, [1], 1.5])
+def test_an_id_that_cannot_be_answered_harms_nothing(editor: Editor, small: Path, id: Any) -> None:
+    uri = editor.open(small / "ruleset.yaml")
+    asked = {"textDocument": {"uri": uri}, "position": {"line": 0, "character": 0}}
+    for method in ("textDocument/hover", "shutdown", "workspace/symbol"):
+        send(editor, {"id": id, "method": method, "params": asked})
+    assert editor.codes(uri) == []
+    assert editor.about("textDocument/documentSymbol", uri)
+    editor.close(uri)
+
+
 def test_what_cannot_be_read_opens_no_window(small: Path) -> None:
     with Editor(small) as other:
         shown: list[Any] = []
