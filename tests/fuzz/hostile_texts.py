@@ -16,7 +16,7 @@ ODD_TEXTS = (
     "{0}", "{}", "%s%n", "__class__", "None", "[bold]x[/bold]", "[link=file:///etc/passwd]x[/link]",
     "spaces", "me", "1 div 0", "numbers(1, 10000)", "stone_on(A1)", "\u2028", "é", "皇", "😀" * 50,
 )  # fmt: skip
-SAVED = re.compile(r"^(\s*save\s+)(?=\S)(?!game/ruleset|out/)")
+SAVED = re.compile(r"^(\s*save\s+)(?=\S)(?!game/ruleset\.yaml\s*$|out/)")
 ODD_NAMES = (
     "/nowhere/at/all", "~root", "a/../../b", ".", "", "nul", "game/../game", "out", "game/text",
     "x" * 300, "-", "--help", "\x1b[2J", "a\nb", "hex/../huang", "hex//", "*", "C:\\x", "é",
