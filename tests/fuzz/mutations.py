@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import yaml
@@ -233,12 +234,12 @@ def damage(data: Any, rng: random.Random) -> None:
         case 0:
             del container[key]
         case 1:
-            container[key] = rng.choice(ODD_IN_STATES)
+            container[key] = deepcopy(rng.choice(ODD_IN_STATES))
         case 2:
             other, at = rng.choice(places(data))
             container[key] = json.loads(json.dumps(other[at]))
         case 3 if isinstance(stack, list) and stack:
-            stack.insert(rng.randrange(len(stack)), rng.choice(stack))
+            stack.insert(rng.randrange(len(stack)), deepcopy(rng.choice(stack)))
         case 4 if isinstance(stack, list) and stack:
             stack.pop(rng.randrange(len(stack)))
         case _ if isinstance(container[key], int):

@@ -281,7 +281,7 @@ class Machine:
                     if site.or_pass or has_move(s):
                         return
                     vain = vain or Vain()
-                    vain.ask(site)
+                    vain.ask(-1 - block)
                     s[STACK] = self.frames.after(frame, True)
                     continue
                 run = blocks.get(block)
@@ -325,9 +325,10 @@ class Machine:
 
     def _endless(self, vain: Vain | None) -> Broken | None:
         """Return the error for a decision that came back again and again without a legal move."""
-        site = vain.most() if vain is not None else None
-        if site is None:
+        number = vain.most() if vain is not None else None
+        if number is None:
             return None
+        site = self.lowered.sites[number]
         where = self.code.address(site.procedure)
         return Broken("L821", where, {"rule": where, "decision": site.decision})
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from legalist.lower import AskSite
-
 MANY = 100
 
 
 class Vain:
-    """Counts asks without a legal move. One that is repeated for ever should be named."""
+    """Counts asks without a legal move, by the numbers of their sites. One that is repeated for
+    ever should be named."""
 
     def __init__(self) -> None:
-        self._asked: dict[AskSite, int] = {}
+        self._asked: dict[int, int] = {}
 
-    def ask(self, site: AskSite) -> None:
+    def ask(self, site: int) -> None:
         self._asked[site] = self._asked.get(site, 0) + 1
 
-    def most(self) -> AskSite | None:
-        """Return the decision asked in vain most often, if that was often enough."""
-        site = max(self._asked, key=self._asked.__getitem__, default=None)
-        return site if site is not None and self._asked[site] >= MANY else None
+    def most(self) -> int | None:
+        """Return the site that was asked in vain most often, the first of several, if that was
+        often enough."""
+        asked = self._asked
+        site = max(asked, key=lambda one: (asked[one], -one), default=None)
+        return site if site is not None and asked[site] >= MANY else None
