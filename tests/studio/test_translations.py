@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from legalist.link.location import locate
 from legalist.resources import rulesets_dir
 from legalist.saves.chosen import Chosen
-from legalist.studio.changes import Undone
+from legalist.studio.changes import Proposal, Undone
 from legalist.studio.files import Folder, NotAllowed
+from legalist.studio.game_texts import GameTexts
 from legalist.studio.translations import Translations
 from legalist.studio.wire.texts import TakenTexts, TextRow
 
@@ -165,3 +167,28 @@ def test_samples_fill_places_and_count(folder: Folder) -> None:
     forms = {"one": "kamień", "few": "kamienie", "many": "kamieni", "other": "kamienia"}
     counted = told.samples("hex", "pl", "names.stone", forms)[0]
     assert counted == "kamień · 2 kamienie · 5 kamieni · 21 kamieni"
+
+
+def test_of_several_files_all_are_written_or_none(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.write("storms.yaml", MODULE, "")
+    folder.write("my-hex.yaml", "variant: my-hex\nruleset: hex\nmodules: [./storms.yaml]\n", "")
+    told = translations(folder)
+    rows = "key,translation\nrestrictions.calm,Szaleje burza\nnames.stone#one,głaz\n"
+    propose = GameTexts.proposal
+
+    def meanwhile(texts: GameTexts, file: str, *changed: Any) -> Proposal:
+        made = propose(texts, file, *changed)
+        if file == "my-hex.yaml":  # somebody else's editor
+            path = folder.root / file
+            path.write_text(path.read_text("utf-8") + "# mine\n", "utf-8")
+        return made
+
+    with monkeypatch.context() as patched:
+        patched.setattr(GameTexts, "proposal", meanwhile)
+        with pytest.raises(NotAllowed, match="somebody else"):
+            told.take_in("my-hex.yaml", "pl", "pl.csv", rows, True)
+    assert folder.read("storms.yaml").text == MODULE
+    taken = told.take_in("my-hex.yaml", "pl", "pl.csv", rows, True)
+    assert [one.file for one in taken.files if one.applied] == ["storms.yaml", "my-hex.yaml"]

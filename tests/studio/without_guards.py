@@ -96,7 +96,7 @@ GUARDS: list[Guard] = [
      "if False:", "test_wire.py -k another_form"),
     ("forms of a draft", "translations.py", " and is_form(path)", "",
      "test_translations.py -k file_may_have"),
-    ("languages", "translations.py", "if not is_language(language):", "if False:",
+    ("languages", "game_texts.py", "if not is_language(language):", "if False:",
      "test_translations.py -k named_as_files"),
     ("the time of a job", "jobs.py", "asyncio.timeout(JOB_SECONDS)", "asyncio.timeout(None)",
      f"{LIMITS} -k time_of_a_job"),
