@@ -56,7 +56,9 @@ def test_texts_are_said_in_other_words_where_they_stand(
 
     # A sentence of one's own has no Polish yet; it is kept where it is declared.
     page.keyboard.press("Escape")
-    page.locator("[data-space=A1]").click(force=True)
+    closed = page.locator("[data-space=A1]")
+    expect(closed).to_have_attribute("aria-label", re.compile("A storm rages"))
+    closed.click(force=True)
     expect(page.get_by_role("dialog")).to_contain_text("A storm rages")
     made.tool("Teksty")
     page.locator(".bubble").get_by_text("A storm rages on the first row").click()
@@ -67,7 +69,6 @@ def test_texts_are_said_in_other_words_where_they_stand(
     page.locator("dialog button.main").click()
     assert "szaleje burza" in (studio.folder / "storms.yaml").read_text("utf-8")
     page.keyboard.press("Escape")
-    closed = page.locator("[data-space=A1]")
     expect(closed).to_have_attribute("aria-label", re.compile("szaleje burza"))
     closed.click(force=True)
     expect(page.get_by_role("dialog")).to_contain_text("W pierwszym rzędzie szaleje burza")
