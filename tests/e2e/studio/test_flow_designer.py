@@ -17,7 +17,7 @@ def place_a_leader(page: Page, leader: int) -> None:
     lines = page.get_by_role("log").locator("article", has_text="leader goes to")
     before = lines.count()
     page.click("[data-confirm]")
-    expect(lines).to_have_count(before + 1)
+    expect(lines.nth(before)).to_be_attached()  # the other player may have moved on as well
 
 
 def show_card(page: Page, line: str) -> None:
